@@ -1,5 +1,7 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { FORGOTTEN_SOON } from './childrens-data.ts';
 import { scrollToPlace } from './use-place.ts';
 
 /** How each page of this visit was left, by the key of its history entry. */
@@ -24,6 +26,25 @@ export function useReturn(): string | null {
   const returnsTo: unknown = state?.[RETURNS_TO];
   if (isBack) return key;
   return typeof returnsTo === 'string' ? returnsTo : null;
+}
+
+/**
+ * A state of a list, such as its selection, that lasts as long as the list while somebody reads a record.
+ * @param begin gets the state with which the list was left; undefined for another visit.
+ */
+export function useLeftState<State>(name: string, begin: (left: State | undefined) => State) {
+  const queryClient = useQueryClient();
+  const isReturn = useReturn() !== null;
+  // No answer reloads it, and it goes with the session.
+  const [queryKey] = useState(() => ['left', name]);
+  const [state, setState] = useState(() =>
+    begin(isReturn ? queryClient.getQueryData<State>(queryKey) : undefined),
+  );
+  useEffect(() => {
+    queryClient.setQueryDefaults(queryKey, { gcTime: FORGOTTEN_SOON.gcTime });
+    queryClient.setQueryData(queryKey, state);
+  }, [queryClient, queryKey, state]);
+  return [state, setState] as const;
 }
 
 /** Remembers the place and the last focused row of each page, and finds them after Back and a link back. Called after `useFocusOnArrival`. */

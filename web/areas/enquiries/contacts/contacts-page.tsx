@@ -19,6 +19,7 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { useLeftState } from '#web/lib/use-list-place.ts';
 import { useRowKeys } from '#web/lib/use-row-keys.ts';
 import { contactQuery, contactsQuery, exportContacts, formerContactQuery } from './api.ts';
 import { type Asked, AskedDialog, useStatusChange } from './components/contact-actions.tsx';
@@ -171,7 +172,10 @@ interface ContactListProps {
 function ContactList({ role, query, contacts, openId, onClear }: ContactListProps) {
   const { sort: _, ...narrowing } = query;
   /** Null while nobody selects. A contact that leaves the list is no longer selected. */
-  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const [chosen, setChosen] = useLeftState<readonly number[] | null>(
+    'selected-contacts',
+    (left) => left ?? null,
+  );
   /** Those of the open dialog, also once they have left the list. */
   const [writtenTo, setWrittenTo] = useState<number[] | null>(null);
   return (

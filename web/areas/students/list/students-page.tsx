@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, memo, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ComponentProps, memo, useCallback, useId, useMemo, useState } from 'react';
 import { IdTextSchema } from '#contracts/lib/text.ts';
 import { STUDENT_GAPS } from '#contracts/records.ts';
 import { COUNSELLOR_ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
@@ -25,12 +25,11 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { type ListChange, useAddressPart, useListAddress } from '#web/lib/list-address.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { SERVICE_OPTIONS } from '#web/lib/service-options.ts';
-import { useReturn } from '#web/lib/use-list-place.ts';
+import { useLeftState } from '#web/lib/use-list-place.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useRowKeys } from '#web/lib/use-row-keys.ts';
 import { studentListQuery } from './api.ts';
@@ -382,9 +381,6 @@ function SchoolFilter({
   );
 }
 
-/** The selection with which the list was left. The key is of no query that an answer reloads. */
-const LEFT_WITH = ['selected-students'];
-
 interface SelectionState {
   /** The filters for which somebody has selected. */
   of: string;
@@ -395,18 +391,10 @@ interface SelectionState {
 /** The selected rows of the list, also after a record. Other filters begin a new selection; an address can come with all rows selected. */
 function useSelection({ sort: _, ...filter }: StudentListQuery, loaded: readonly number[]) {
   const { value } = useAddressPart('selected');
-  const queryClient = useQueryClient();
-  const isReturn = useReturn() !== null;
   const of = JSON.stringify(filter);
-  const [state, setState] = useState<SelectionState>(() => {
-    const left = isReturn ? queryClient.getQueryData<SelectionState>(LEFT_WITH) : undefined;
-    return left?.of === of ? left : { of, isAll: value === 'all', ids: NOTHING };
-  });
-  useEffect(() => {
-    // As long as the list itself.
-    queryClient.setQueryDefaults(LEFT_WITH, { gcTime: FORGOTTEN_SOON.gcTime });
-    queryClient.setQueryData(LEFT_WITH, state);
-  }, [queryClient, state]);
+  const [state, setState] = useLeftState<SelectionState>('selected-students', (left) =>
+    left?.of === of ? left : { of, isAll: value === 'all', ids: NOTHING },
+  );
   const { isAll, ids } = state.of === of ? state : { isAll: false, ids: NOTHING };
 
   const select = useCallback(
@@ -420,7 +408,7 @@ function useSelection({ sort: _, ...filter }: StudentListQuery, loaded: readonly
         }
         return { of, isAll: false, ids: next };
       }),
-    [of, loaded],
+    [of, loaded, setState],
   );
 
   const selection: Selection | null = isAll ? { filter } : ids.size > 0 ? { ids: [...ids] } : null;
