@@ -104,6 +104,22 @@ test('each row is left out or taken singly, and the numbers say so', async () =>
   expect((await studentsOf(school.id)).map(({ name }) => name)).toEqual(['Ravi', 'Uma']);
 });
 
+test('a row with errors that was taken back as a student is left out again, or corrected', async () => {
+  const school = await buildSchool(db.database);
+  const file = `${HEAD}\nGanga,8,,\nTotal,40,,\n`;
+  const { import: found } = await prepare({ schoolId: school.id, file });
+  expect(found.notStudents).toBe(1);
+  (await decide(found.id, 3, 'add')).ok();
+  await ready(found.id);
+  (await correct(found.id, 3, { name: '' })).ok();
+  expect((await ready(found.id)).import.failed).toBe(1);
+  (await decide(found.id, 3, 'leave')).ok();
+  expect((await ready(found.id)).import).toMatchObject({ failed: 0, notStudents: 1 });
+  (await correct(found.id, 3, { name: 'Totan Das', className: '8' })).ok();
+  expect((await ready(found.id)).import).toMatchObject({ failed: 0, notStudents: 0, leftSingly: 0 });
+  expect((await commit(found.id)).imported).toBe(2);
+});
+
 test('a row that repeats one that is left out takes its place', async () => {
   const school = await buildSchool(db.database);
   const file = `${HEAD}\nLatha,8,044 22330155,\nLatha,8,044 22330155,\n`;

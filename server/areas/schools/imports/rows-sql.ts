@@ -252,5 +252,7 @@ export async function updateCells(
   { importId, rowNumber, cells }: { importId: number; rowNumber: number; cells: string[] },
 ): Promise<void> {
   const isRow = and(eq(importRows.importId, importId), eq(importRows.rowNumber, rowNumber));
-  await db.update(importRows).set({ cells, fault: null }).where(isRow);
+  // A row that was left out as no student is judged anew.
+  const kept = sql`case when ${importRows.notStudent} is null or ${decision} <> 'leave' then ${decision} end`;
+  await db.update(importRows).set({ cells, fault: null, decision: kept }).where(isRow);
 }

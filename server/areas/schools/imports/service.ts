@@ -332,7 +332,10 @@ export async function decideRow(
     if (found.status === 'checking') throw stillChecked();
     const row = await selectDecidable(ctx.db, id, rowNumber);
     if (!row) throw notFound('The row');
-    if (row.hasErrors) throw conflict('conflict', 'This row has errors. Please correct it first.');
+    // One that was taken back as a student can be left out again.
+    if (row.hasErrors && row.notStudent === null) {
+      throw conflict('conflict', 'This row has errors. Please correct it first.');
+    }
     if (decision === 'link' && row.duplicateOfId === null) {
       throw badRequest('There is no stored student to link this row to.');
     }
