@@ -631,6 +631,7 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/tasks/{id}/reopening': [completedTask],
   'DELETE /api/admin/tasks/{id}': [ofOne(async ({ database }) => (await buildTask(database)).id)],
 
+  'POST /api/admin/contacts': [async () => ({ body: { source: 'walk_in' } })],
   'GET /api/admin/contacts/{id}': [ofOne(contactId)],
   'DELETE /api/admin/contacts/{id}': [ofOne(contactId)],
   'PUT /api/admin/contacts/{id}/particulars': [
