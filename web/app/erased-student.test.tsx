@@ -4,7 +4,7 @@ import { Link, Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { listOnlineUsers } from '#contracts/identity/index.ts';
 import { getDashboard } from '#contracts/insight/index.ts';
-import { paths } from '#contracts/pages.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
 import { eraseFamily, listStudents } from '#contracts/students/index.ts';
 import { DashboardPage } from '#web/areas/insight/testing.ts';
 import { StudentPage, StudentsPage, stubStudent } from '#web/areas/students/testing.ts';
@@ -34,6 +34,7 @@ test('an erased student is missing from the page opened before', async () => {
   renderPortal(
     <>
       <Link to={paths.admin.dashboard}>Dashboard</Link>
+      <Link to={addressOf(paths.admin.dashboardStudent, 7)}>Open Record</Link>
       <Routes>
         <Route path={paths.admin.dashboard} element={<DashboardPage />} />
         <Route path={paths.admin.dashboardStudents} element={<StudentsPage />} />
@@ -43,7 +44,8 @@ test('an erased student is missing from the page opened before', async () => {
     { path: paths.admin.dashboard },
   );
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('link', { name: 'Kavya Bhat' }));
+  await screen.findByRole('link', { name: 'Kavya Bhat' });
+  await user.click(screen.getByRole('link', { name: 'Open Record' }));
   await user.click(await screen.findByRole('button', { name: 'Actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Erase…' }));
   await user.type(await screen.findByLabelText('Type the student’s name to confirm'), 'Kavya Bhat');
