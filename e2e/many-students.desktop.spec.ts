@@ -18,9 +18,9 @@ const STUDENTS = 166;
 const MAX_CLICKS = 8;
 
 /** A finished import. */
-async function importStudents(product: Product) {
+async function importStudents(product: Product, name: string) {
   const token = await product.superAdminToken();
-  const { school } = await product.call(createSchool, { token, body: { name: 'Neem Tree School' } });
+  const { school } = await product.call(createSchool, { token, body: { name } });
   const rows = Array.from({ length: STUDENTS }, (_, row) => `Child ${row + 1},10,${1 + (row % 28)}/05/2011`);
   const { import: list } = await product.call(createImport, {
     token,
@@ -39,7 +39,7 @@ async function importStudents(product: Product) {
 }
 
 test('166 imported students get a counsellor and a service in 8 clicks', async ({ page, product }) => {
-  const { token, schoolId, importId } = await importStudents(product);
+  const { token, schoolId, importId } = await importStudents(product, 'Neem Tree School');
   const counsellor = await addMember(product, { name: 'Meena', role: 'teacher' });
   await resumeSession(page, product, await addMember(product, { name: 'Hema', role: 'admin' }));
   let clicks = 0;
@@ -70,7 +70,7 @@ test('166 imported students get a counsellor and a service in 8 clicks', async (
 });
 
 test('a list is as it was left, and a change names the students left alone', async ({ page, product }) => {
-  const { schoolId } = await importStudents(product);
+  const { schoolId } = await importStudents(product, 'Peepal Tree School');
   await resumeSession(page, product, await addMember(product, { name: 'Latha', role: 'admin' }));
   await page.goto(`${paths.admin.dashboardStudents}?schoolId=${schoolId}&sort=name`);
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
