@@ -18,10 +18,13 @@ const STUDENTS = 166;
 const MAX_CLICKS = 8;
 
 /** A finished import. */
-async function importStudents(product: Product, name: string) {
+async function importStudents(product: Product, { name, child }: { name: string; child: string }) {
   const token = await product.superAdminToken();
   const { school } = await product.call(createSchool, { token, body: { name } });
-  const rows = Array.from({ length: STUDENTS }, (_, row) => `Child ${row + 1},10,${1 + (row % 28)}/05/2011`);
+  const rows = Array.from(
+    { length: STUDENTS },
+    (_, row) => `${child} ${row + 1},10,${1 + (row % 28)}/05/2011`,
+  );
   const { import: list } = await product.call(createImport, {
     token,
     params: { id: school.id },
@@ -39,7 +42,10 @@ async function importStudents(product: Product, name: string) {
 }
 
 test('166 imported students get a counsellor and a service in 8 clicks', async ({ page, product }) => {
-  const { token, schoolId, importId } = await importStudents(product, 'Neem Tree School');
+  const { token, schoolId, importId } = await importStudents(product, {
+    name: 'Neem Tree School',
+    child: 'Child',
+  });
   const counsellor = await addMember(product, { name: 'Meena', role: 'teacher' });
   await resumeSession(page, product, await addMember(product, { name: 'Hema', role: 'admin' }));
   let clicks = 0;
@@ -70,7 +76,7 @@ test('166 imported students get a counsellor and a service in 8 clicks', async (
 });
 
 test('a list is as it was left, and a change names the students left alone', async ({ page, product }) => {
-  const { schoolId } = await importStudents(product, 'Peepal Tree School');
+  const { schoolId } = await importStudents(product, { name: 'Peepal Tree School', child: 'Pupil' });
   await resumeSession(page, product, await addMember(product, { name: 'Latha', role: 'admin' }));
   await page.goto(`${paths.admin.dashboardStudents}?schoolId=${schoolId}&sort=name`);
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
@@ -81,14 +87,14 @@ test('a list is as it was left, and a change names the students left alone', asy
     await button(`Change ${students}`).click();
     await expect(button('Undo')).toBeVisible();
   };
-  await box('Child 10').check();
+  await box('Pupil 10').check();
   await enrol('1 student');
-  await box('Child 10').check();
-  await box('Child 113').check();
+  await box('Pupil 10').check();
+  await box('Pupil 113').check();
   await expect(page.getByText('2 selected')).toBeVisible();
 
   const scrolled = () => page.evaluate(() => window.scrollY);
-  await page.getByRole('link', { name: 'Child 113', exact: true }).click();
+  await page.getByRole('link', { name: 'Pupil 113', exact: true }).click();
   const openRecord = page.getByRole('link', { name: 'Open Record' });
   await expect(openRecord).toBeVisible();
   const place = await scrolled();
@@ -104,7 +110,7 @@ test('a list is as it was left, and a change names the students left alone', asy
 
   await enrol('1 student');
   await button('Show who').click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Child 10' })).toHaveText(/enrolled/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pupil 10' })).toHaveText(/enrolled/);
 });
 
 testWithMail(
