@@ -141,7 +141,7 @@ export const OFFICE_TEXTS = {
     lineMax: 60,
     kind: 'lines',
     section: 'Sources of enquiries',
-    hint: 'One in each line. Whoever enters an enquiry chooses one. A removed one stays on the enquiries that have it; messages of the website have their own.',
+    hint: 'One in each line. Staff choose one for a new enquiry. A removed source stays on its enquiries. Messages of the website have a source of their own.',
   },
 } as const satisfies Record<string, OfficeText>;
 

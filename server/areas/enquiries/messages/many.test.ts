@@ -188,7 +188,7 @@ describe('a family', () => {
 });
 
 describe('a repetition', () => {
-  test('with the same key sends nothing more, whatever has changed', async () => {
+  test('with the same key sends nothing more, after any change', async () => {
     const ids = [await build(), await build({ email: null })];
     const key = randomUUID();
     const template = await buildTemplate(db.database);

@@ -145,7 +145,7 @@ export async function selectTimeline(
   const { rows } = await db.execute<TimelineRow>(sql`
     (
       select 2 as source, id, ${exactly(familyHistory.createdAt)} as at,
-        -- What a change of the record changed, which the trail may not keep.
+        -- The changed values of a record; the audit trail may not keep them.
         case when kind = 'correction' and contact_id is null then 'change' else kind end as kind, author_name as author,
         concat_ws(${'\n\n'}::text, subject, text) as text, null as action, null::jsonb as before, jsonb_build_object('mentions', mentions, 'outcome', call_outcome,
           'delivery', (select outbox.status from ${outbox} where outbox.history_id = ${familyHistory.id} limit 1)) as after

@@ -116,7 +116,7 @@ function toEntry(
 ): TimelineEntry {
   return {
     ...row,
-    // An entry of the history is no audit event, whose ids are others.
+    // Entries of the history and audit events count their ids separately.
     key: `${row.kind === 'change' && row.source === 2 ? 'record' : row.kind}-${row.id}`,
     at: new Date(row.at),
     ...namesOf(mentionsIn(after)),
