@@ -4,7 +4,7 @@ import { forFields } from '../lib/fields.ts';
 import { pageAnswer, pageQuery } from '../lib/lists.ts';
 import { IdParamsSchema, requiredParagraphs, TimestampSchema } from '../lib/text.ts';
 import { MAIL_STATUSES, MESSAGE_CHANNELS } from '../mail/index.ts';
-import { ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
+import { CONSENT_PURPOSES, ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
 import { SERVICES } from '../services.ts';
 import { MentionableSchema, MentionsSchema } from './mentions.ts';
 import { PLAIN_FIELDS, STUDENT_FIELDS } from './student-fields.ts';
@@ -59,6 +59,7 @@ const TimelineEntrySchema = z.object({
     status: z.optional(z.enum(STUDENT_STATUSES)),
     service: z.optional(z.enum(SERVICES)),
     stage: z.optional(z.enum(ENROLMENT_STAGES)),
+    purpose: z.optional(z.enum(CONSENT_PURPOSES)),
   }),
   /** In a change: the fields whose values before and after are known, as names, codes, days or moments. */
   changes: z.optional(

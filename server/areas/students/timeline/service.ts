@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import { PAGE_SIZE } from '#contracts/lib/lists.ts';
 import { MAIL_STATUSES, type MailStatus } from '#contracts/mail/index.ts';
-import { ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
+import { CONSENT_PURPOSES, ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
 import {
   CALL_OUTCOMES,
@@ -161,10 +161,10 @@ function valuesOf(after: unknown): TimelineEntry['values'] {
   const stored = new Map(Object.entries(after ?? {}));
   const oneOf = <Value extends string>(known: readonly Value[], name: string) =>
     known.find((value) => value === stored.get(name));
-  const [status, service, stage] = [
-    oneOf(STUDENT_STATUSES, 'status'),
-    oneOf(SERVICES, 'service'),
-    oneOf(ENROLMENT_STAGES, 'stage'),
-  ];
-  return { ...(status && { status }), ...(service && { service }), ...(stage && { stage }) };
+  return {
+    status: oneOf(STUDENT_STATUSES, 'status'),
+    service: oneOf(SERVICES, 'service'),
+    stage: oneOf(ENROLMENT_STAGES, 'stage'),
+    purpose: oneOf(CONSENT_PURPOSES, 'purpose'),
+  };
 }

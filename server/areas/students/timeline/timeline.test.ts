@@ -165,6 +165,7 @@ describe('the timeline', () => {
       { ...event, action: 'student.updated', after: { fields: ['phone', 'status'], status: 'active' } },
       { ...event, action: 'student.exported' },
       { ...event, action: 'student.enrolled', after: { service: 'dmit' } },
+      { ...event, action: 'student.consent_recorded', after: { purpose: 'parent' } },
       { ...event, action: 'student.created' },
       { ...event, action: 'student.updated', subjectId: 2_000_000_000 },
       { ...event, action: 'member.updated', subjectType: 'member' },
@@ -172,6 +173,7 @@ describe('the timeline', () => {
     const { entries } = (await read(id, staff)).ok();
     expect(entries).toMatchObject([
       { kind: 'change', author: 'Somebody', action: 'student.created', fields: [], values: {} },
+      { action: 'student.consent_recorded', fields: [], values: { purpose: 'parent' } },
       { action: 'student.enrolled', fields: ['service'], values: { service: 'dmit' } },
       { action: 'student.updated', fields: ['phone', 'status'], values: { status: 'active' } },
     ]);

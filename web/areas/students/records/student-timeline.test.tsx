@@ -71,6 +71,15 @@ describe('the timeline', () => {
       'Career Counseling: stage changed to Completed',
     ],
     [{ action: 'student.enrolment_changed' }, 'Changed the stage of an enrolment'],
+    [
+      { action: 'student.consent_recorded', values: { purpose: 'fingerprints' } },
+      'Recorded a consent: Taking fingerprints for DMIT',
+    ],
+    [
+      { action: 'student.consent_withdrawn', values: { purpose: 'contact' } },
+      'Withdrew a consent: Being contacted',
+    ],
+    [{ action: 'student.consent_recorded' }, 'Recorded a consent'],
     [{ text: 'Class: VIII → IX' }, 'Class: VIII → IX'],
     [
       {

@@ -21,6 +21,7 @@ import { paths } from '#contracts/pages.ts';
 import {
   NOTE_KINDS,
   type NoteKind,
+  PURPOSE_NAMES,
   STUDENT_STATUS_NAMES,
   STUDENT_STATUSES,
   type StudentStatus,
@@ -296,7 +297,7 @@ function valueWords({ action }: Change, field: string, value: string | null): st
 
 /** What was done; null where the lines of the values say it. */
 function describeAction({ action, fields, values, text, changes = [] }: Change): string | null {
-  const { status, service, stage } = values;
+  const { status, service, stage, purpose } = values;
   const serviceName = service && SERVICE_NAMES[service];
   const isKnown = (field: string) => changes.some((change) => change.field === field);
   if (action === 'student.enrolled' && serviceName) return `Enrolled the student in ${serviceName}`;
@@ -306,6 +307,7 @@ function describeAction({ action, fields, values, text, changes = [] }: Change):
       : `${serviceName}: stage changed to ${ENROLMENT_STAGE_NAMES[stage]}`;
   }
   const what = ACTIONS[action ?? ''] ?? `Changed the record (${(action ?? '').replace(/^student\./, '')})`;
+  if (purpose) return `${what}: ${PURPOSE_NAMES[purpose]}`;
   // A task is named.
   if (text !== null) return `${what}: ${text}`;
   const isBulk = action === 'students.bulk_changed';
