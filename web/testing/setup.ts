@@ -27,6 +27,8 @@ window.matchMedia ??= (media) =>
     removeListener: () => {},
   });
 
+const FRAME_MS = 17;
+
 let consoleError: MockInstance<typeof console.error>;
 
 beforeEach(() => {
@@ -35,6 +37,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // jsdom draws no more frames in this process if its timer for them stays a fake one.
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(FRAME_MS);
   vi.useRealTimers();
   toastStore.reset();
   window.localStorage.clear();
