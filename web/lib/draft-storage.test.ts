@@ -3,7 +3,6 @@ import { DAY_MS } from '#contracts/lib/durations.ts';
 import { readDraft, removeOldDrafts, writeDraft } from '#web/lib/draft-storage.ts';
 
 afterEach(() => {
-  vi.useRealTimers();
   window.localStorage.clear();
 });
 

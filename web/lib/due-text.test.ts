@@ -5,7 +5,6 @@ import { describeDue, nextWorkingDay } from './due-text.ts';
 
 beforeEach(() => {
   vi.setSystemTime('2026-05-04T04:00:00Z');
-  return () => vi.useRealTimers();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useTypedSearch } from '#web/lib/use-typed-search.ts';
 
 const PAUSE_MS = 150;
@@ -21,8 +21,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   store.mockClear();
 });
-afterEach(() => vi.useRealTimers());
-
 function pause() {
   act(() => {
     vi.advanceTimersByTime(PAUSE_MS);

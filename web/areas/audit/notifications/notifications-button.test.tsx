@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listNotifications, markNotificationsRead } from '#contracts/audit/index.ts';
 import { listContacts } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
@@ -144,7 +144,6 @@ describe('the notifications button', () => {
 
   it('loads again every 60 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
     api.answer(listNotifications, { notifications: [], unread: 0 });
     renderPortal(<NotificationsButton />);
     await waitFor(() => expect(api.callsOf(listNotifications)).toHaveLength(1));

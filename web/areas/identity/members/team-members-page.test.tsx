@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listMembers, listOnlineUsers, type Member } from '#contracts/identity/index.ts';
 import { makeMember } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
@@ -177,7 +177,6 @@ describe('the actions of a role', () => {
 describe('presence', () => {
   it('shows online members, in the strip and in the rows, and loads every 60 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
     await openAs('super_admin');
     expect(screen.queryByText('Currently Online')).toBeNull();
     expect(api.callsOf(listOnlineUsers)).toHaveLength(1);

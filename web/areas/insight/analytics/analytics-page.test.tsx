@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getChoiceFigures } from '#contracts/guidance/index.ts';
 import {
   type Analytics,
@@ -185,7 +185,6 @@ describe('a measure', () => {
 describe('period and dimension', () => {
   it('follow the address, and default to the last twelve months by month', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-04-30T19:00:00Z') });
-    onTestFinished(() => void vi.useRealTimers());
     api.answer(getAnalytics, MONTHS);
     renderPortal(<AnalyticsPage />, { path: '/admin/dashboard/analytics?from=yesterday' });
     await sectionOf('Registrations');

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listOnlineUsers } from '#contracts/identity/index.ts';
 import { getDashboard } from '#contracts/insight/index.ts';
 import { makeDashboard, makeStudentSummary } from '#web/testing/make-records.ts';
@@ -119,7 +119,6 @@ describe('the dashboard', () => {
 
   it('updates the number of members online every 60 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
     api.answer(getDashboard, makeDashboard());
     renderPortal(<DashboardPage />);
     await waitFor(() => expect(figure('Team Members Online Now')).toBe('1'));

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   DROP_REASONS,
   getMailState,
@@ -69,7 +69,6 @@ const rows = async () => {
 
 it('a waiting message is reloaded until it has ended', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   const message = makeMessage();
   api.answer(listMail, { messages: [message] });
   open();

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pass } from '#web/testing/render-session.tsx';
 import { SLIDES, Slideshow } from './slideshow.tsx';
 
@@ -33,10 +33,6 @@ async function show(): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it('has only the first slide and the captions in the HTML', () => {

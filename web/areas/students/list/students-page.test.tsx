@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listInterestResults } from '#contracts/guidance/index.ts';
 import { listMembers } from '#contracts/identity/index.ts';
 import { listMessageTemplates } from '#contracts/mail/index.ts';
@@ -187,7 +187,6 @@ describe('searching', () => {
 
   it('ends when the address changes meanwhile', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
     const user = openStudents(`${LIST}?status=active`);
     await table();
     await user.type(searchBox(), 'kavya');
