@@ -15,7 +15,8 @@ const officePart = (part: 'address' | 'hours' | 'fees') => `${paths.admin.settin
 
 interface Step {
   label: string;
-  isDone: boolean;
+  /** Undefined where the answer failed. */
+  isDone: boolean | undefined;
   to?: string;
   /** In place of a link. */
   action?: ReactNode;
@@ -27,23 +28,22 @@ interface FirstStepsProps {
 }
 
 /**
- * What a super admin does before families use the site. It ends with the last step; without an answer about the team, the
- * mail or the sample data it does not show.
+ * What a super admin does before families use the site. It ends with the last step. It waits for every answer; where one fails,
+ * its step is left out.
  */
 export function FirstSteps({ particulars, onHide }: FirstStepsProps) {
   const { adminUser } = useSession();
-  const { data: team } = useQuery(teamMembersQuery);
-  const { data: mail } = useQuery(mailStateQuery);
-  const { data: hasSampleData } = useQuery(sampleDataQuery);
-  if (!team || !mail || hasSampleData === undefined) return null;
+  const team = useQuery(teamMembersQuery);
+  const mail = useQuery(mailStateQuery);
+  const samples = useQuery(sampleDataQuery);
+  if (team.isPending || mail.isPending || samples.isPending) return null;
   const { hours, fees } = particulars;
-  const isColleague = (member: (typeof team)[number]) =>
-    member.isActive &&
-    !member.isSample &&
-    member.id !== adminUser?.id &&
-    COUNSELLOR_ROLES.includes(member.role);
+  const hasColleague = team.data?.some(
+    ({ id, role, isActive, isSample }) =>
+      isActive && !isSample && id !== adminUser?.id && COUNSELLOR_ROLES.includes(role),
+  );
   const hasFee = Object.values(fees).some((fee) => Object.values(fee).some((value) => value !== null));
-  const steps: Step[] = [
+  const all: Step[] = [
     {
       label: 'The office’s own details',
       to: officePart('address'),
@@ -51,10 +51,11 @@ export function FirstSteps({ particulars, onHide }: FirstStepsProps) {
     },
     { label: 'Opening hours', to: officePart('hours'), isDone: hours !== null },
     { label: 'What a service costs', to: officePart('fees'), isDone: hasFee },
-    { label: 'A first counsellor', to: paths.admin.dashboardTeamMembers, isDone: team.some(isColleague) },
-    { label: 'E-mail', to: paths.admin.dashboardMail, isDone: mail.isOn },
-    { label: 'Invented sample data', action: <RemoveSampleData />, isDone: !hasSampleData },
+    { label: 'A first counsellor', to: paths.admin.dashboardTeamMembers, isDone: hasColleague },
+    { label: 'E-mail', to: paths.admin.dashboardMail, isDone: mail.data?.isOn },
+    { label: 'Invented sample data', action: <RemoveSampleData />, isDone: samples.data === false },
   ];
+  const steps = all.filter(({ isDone }) => isDone !== undefined);
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   return (

@@ -78,6 +78,21 @@ describe('the banners', () => {
     expect(colleague.getAttribute('href')).toBe('/admin/dashboard/team-members');
   });
 
+  it('leave out the step whose answer fails, and keep the others', async () => {
+    api.answer(getSampleData, { isPresent: true });
+    api.refuse(getMailState, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
+    renderPortal(<PortalBanners />, { path: paths.admin.dashboard });
+    (await steps()).getByText('2 of 5 done');
+    (await steps()).getByRole('button', { name: 'Remove sample data' });
+  });
+
+  it('label sample data where the office’s details can’t be loaded', async () => {
+    api.answer(getSampleData, { isPresent: true });
+    api.refuse(getOffice, 403, { message: 'You are not allowed to do this.', code: 'forbidden' });
+    renderPortal(<PortalBanners />, { path: paths.admin.dashboard });
+    await screen.findByRole('region', { name: 'Sample data' });
+  });
+
   it('end with the last of the first steps, which an invented colleague does not make', async () => {
     const fees = { ...BLANK_PARTICULARS.fees, dmit: FEE };
     api.answer(getOffice, { office: { ...OFFICE, particulars: { ...OFFICE.particulars, fees } } });

@@ -71,11 +71,11 @@ export function PortalBanners() {
   const { data: backups } = useBackupState();
   const problem = backups ? describeProblem(backups) : null;
   const drafts = useKeptDrafts();
-  const { data: office } = useOffice();
+  const { data: office, isError: isOfficeUnknown } = useOffice();
   const [areStepsWanted, setAreStepsWanted] = useState(() => readChoice('firstSteps'));
   const pathname = useLocation().pathname.replace(/\/+$/, '');
   const isDashboard = [paths.admin.dashboard, paths.admin.root].some((each) => each === pathname);
-  const hasFirstSteps = isDashboard && areStepsWanted && isSuperAdmin;
+  const hasFirstSteps = isDashboard && areStepsWanted && isSuperAdmin && !isOfficeUnknown;
   // One of the first steps.
   const hasSamples = isDashboard && hasSampleData && !hasFirstSteps;
   if (!hasSamples && !hasFirstSteps && problem === null && drafts.length === 0) return null;
