@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { linkBackTo, useLeftState, useListPlace, useReturn } from './use-list-place.ts';
+import { forgetPlaces, linkBackTo, useLeftState, useListPlace, useReturn } from './use-list-place.ts';
 
 function Layout() {
   useListPlace();
@@ -60,4 +60,7 @@ it('finds the filters, the place and the selection of a list by the link back fr
   await user.click(screen.getByText('Menu'));
   screen.getByText('A new list');
   screen.getByText('0 chosen');
+  expect(linkBackTo('/list')).toHaveProperty('state');
+  forgetPlaces();
+  expect(linkBackTo('/list')).toEqual({ to: '/list' });
 });

@@ -10,6 +10,12 @@ const places = new Map<string, { scrollY: number; rowId: string }>();
 /** The address and the history entry at which each page of this visit was last shown, by its path. */
 const shownLast = new Map<string, { search: string; key: string }>();
 
+/** For another person at the same machine: addresses hold what was searched for. */
+export function forgetPlaces(): void {
+  places.clear();
+  shownLast.clear();
+}
+
 /** In the state of a link back to a list: the history entry whose place it finds again. */
 const RETURNS_TO = 'returnsTo';
 

@@ -5,6 +5,7 @@ import { canManageUsers, type Role } from '#contracts/roles.ts';
 import { dismissErrorToast } from '#web/components/toast-store.ts';
 import { configureApiClient } from '#web/lib/api-client.ts';
 import { removeDrafts } from '#web/lib/draft-storage.ts';
+import { forgetPlaces } from '#web/lib/use-list-place.ts';
 import { login, logout, onlineUsersQuery, readLoginStatus } from './api.ts';
 import { demandedStep, type Session, SessionContext } from './session-context.ts';
 import { watchStoredSession } from './session-storage.ts';
@@ -90,7 +91,7 @@ function OnlineUsersPoll({ user, onNewRole }: OnlineUsersPollProps): null {
   return null;
 }
 
-/** Clears loaded data when another person signs in on the same machine. */
+/** Clears loaded data and the places of lists when another person signs in on the same machine. */
 function useForgetOnChange(store: SessionStore): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -99,6 +100,7 @@ function useForgetOnChange(store: SessionStore): void {
       const next = store.get().session?.token;
       if (next !== token) {
         queryClient.clear();
+        forgetPlaces();
         // The refusal that ended the last session says nothing about this one.
         dismissErrorToast();
       }
