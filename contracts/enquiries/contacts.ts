@@ -276,6 +276,8 @@ export const getContact = endpoint({
     history: z.array(HistoryEntrySchema),
     /** The family withdrew its consent to be contacted. */
     refusesContact: z.boolean(),
+    /** Of a linked contact: no consent of the student's family to be contacted is recorded. */
+    lacksConsent: z.optional(z.boolean()),
     /** Moves between stages, newest first. */
     moves: z.array(
       z.object({

@@ -84,6 +84,19 @@ describe.each(KINDS)('%s: a message to the family', (kind, build) => {
   });
 });
 
+test('a linked contact without a recorded consent of the family says so', async () => {
+  const { token } = await buildSignedIn();
+  const student = await buildStudent(db.database);
+  const lacksConsent = async (studentId: number | null) => {
+    const { id } = await buildEnquiry({ studentId });
+    return (await api.call(getContact, { token, params: { id } })).ok().lacksConsent;
+  };
+  expect([await lacksConsent(null), await lacksConsent(student.id)]).toEqual([undefined, true]);
+  const given = { purpose: 'contact', wording: 1, givenAt: api.clock.now } as const;
+  await db.database.orm.insert(consents).values({ ...given, studentId: student.id });
+  expect(await lacksConsent(student.id)).toBeUndefined();
+});
+
 test('the history shows the withdrawal of a consent', async () => {
   const { token } = await buildSignedIn();
   const { id } = await buildEnquiry();

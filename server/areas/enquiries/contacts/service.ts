@@ -72,10 +72,12 @@ export async function getContact(ctx: Context, id: number): Promise<AnswerOf<typ
     if (!row || !seesContact(actor, row.assignee?.id ?? null)) throw missing();
     const moves = await selectMoves(ctx.db, subjectOf(row));
     await recordEvent(ctx, { action: `${TRAIL_NAMES[row.kind]}.viewed`, subject: subjectOf(row) });
+    const sender = await selectSender(ctx.db, id);
     return {
       contact: toContact(ctx, row),
       history: await selectHistoryOfContact(ctx.db, id),
-      refusesContact: (await selectSender(ctx.db, id))?.refusesContact ?? false,
+      refusesContact: sender?.refusesContact ?? false,
+      ...(sender?.hasConsent === false && { lacksConsent: true }),
       moves,
       consents: await selectConsentsOfContact(ctx.db, id),
     };

@@ -43,10 +43,13 @@ const SENDER = {
   refusesContact: sql<boolean>`${isWithdrawn} or coalesce(${refusesContact(students.id)}, false)`,
 };
 
-/** The address of a contact, and whether its family withdrew its consent to be contacted. */
+/** A contact without a student has given its own consent; a linked one needs that of its student's family. */
+const hasConsent = (db: Queryable) => sql<boolean>`${contacts.studentId} is null or ${hasContactConsent(db)}`;
+
+/** The address of a contact, and whether its family consents to be contacted. */
 export async function selectSender(db: Queryable, contactId: number) {
   const [row] = await db
-    .select({ guardianName: contacts.name, ...SENDER })
+    .select({ guardianName: contacts.name, ...SENDER, hasConsent: hasConsent(db) })
     .from(contacts)
     .leftJoin(students, eq(students.id, contacts.studentId))
     .where(eq(contacts.id, contactId));
@@ -82,7 +85,7 @@ export const messageRecipient = sql`
   left join ${contacts} contact on contact.id = ${familyHistory.contactId}
   where ${familyHistory.id} = ${outbox.historyId}`;
 
-/** Contacts with what a message to many needs, by name. A linked one needs the consent of its student's family. */
+/** Contacts with what a message to many needs, by name. */
 export async function selectContactRecipients(db: Queryable, ids: number[], isSeen: SQL | undefined) {
   const { id, name, childName, kind, status, studentId, assigneeId } = contacts;
   const isRequest = sql`${sessionRequests.contactId} is not null`;
@@ -96,7 +99,7 @@ export async function selectContactRecipients(db: Queryable, ids: number[], isSe
       guardian: sql<string>`coalesce(case when ${isRequest} then ${consents.givenBy} end, ${name})`,
       student: sql<string | null>`case when ${isRequest} then ${name} else ${childName} end`,
       counsellor: members.name,
-      hasConsent: sql<boolean>`${studentId} is null or ${hasContactConsent(db)}`,
+      hasConsent: hasConsent(db),
     })
     .from(contacts)
     .leftJoin(students, eq(students.id, studentId))

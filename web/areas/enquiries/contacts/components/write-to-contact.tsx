@@ -89,6 +89,7 @@ function MessageDialog({ row, onNote, onAnswered, onClose }: WriteToContactProps
         phone,
         appointmentAt: null,
         refusesContact: details?.refusesContact ?? false,
+        lacksConsent: details?.lacksConsent,
       }}
       send={async (body) => showSavedContact(queryClient, await changeContact('write', id, body))}
       onSent={() => {
