@@ -136,7 +136,7 @@ export const studentMerges = pgTable(
   ],
 );
 
-/** Ids of the rows moved to the kept record, each kind by its area, and that record's earlier fields. */
+/** Ids of the rows moved to the kept record, each kind by its area, and that record's fields before and after. */
 export interface MovedRecords {
   enrolments?: number[];
   appointments?: number[];
@@ -148,4 +148,6 @@ export interface MovedRecords {
   /** Contacts with a session request that the merge closed, because the record is a child's. */
   childrensRequests?: number[];
   keptBefore: Record<string, string | number | string[] | null>;
+  /** The values that the merge filled in. Absent in merges of earlier versions. */
+  filled?: Record<string, string | number | string[] | null>;
 }

@@ -50,7 +50,7 @@ type FamilyData = AnswerOf<typeof getFamilyData>;
 type Choice = NonNullable<FamilyData['contacts'][number]['request']>['choices'][number];
 /** Choices stand with the session request of their contact in the file. */
 export type FamilyPart = Partial<FamilyData> & { choices?: (Choice & { contactId: number })[] };
-export type MovedIds = Omit<MovedRecords, 'keptBefore' | 'childrensRequests'>;
+export type MovedIds = Omit<MovedRecords, 'keptBefore' | 'filled' | 'childrensRequests'>;
 
 /** An area's part in what is done with a whole family. server/family-areas.ts lists the areas. */
 export interface FamilyArea {

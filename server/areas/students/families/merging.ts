@@ -105,7 +105,7 @@ export async function mergeStudents(
     const mergeId = await insertMerge(ctx.db, {
       keptId,
       mergedId: otherId,
-      moved: { ...moved, childrensRequests, keptBefore },
+      moved: { ...moved, childrensRequests, keptBefore, filled },
       mergedBy: actor.id,
       mergedAt: ctx.now,
     });
@@ -129,7 +129,7 @@ export async function undoMerge(ctx: Context, mergeId: number, areas: readonly F
     if (kept.mergedIntoId !== null || (await hasNewerMerge(ctx.db, merge))) {
       throw conflict('conflict', 'Please undo the newer merge first.');
     }
-    const { keptBefore, childrensRequests = [], ...moved } = merge.moved;
+    const { keptBefore, filled: _, childrensRequests = [], ...moved } = merge.moved;
     const emptied = fieldsToEmpty(kept, other, keptBefore);
     // Except records that were deleted or moved again since.
     for (const area of areas) await area.moveStudent?.(ctx.db, keptId, otherId, moved);

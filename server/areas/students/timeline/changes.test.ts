@@ -170,4 +170,8 @@ test('a merge and its undoing name the values that they filled in and emptied', 
     action: 'student.merge_undone',
     changes: filled.map(({ field, from, to }) => ({ field, from: to, to: from })),
   });
+  const { version } = (await api.call(getStudent, { token, params: { id: other.id } })).ok().student;
+  const body = { version, city: 'Pune' };
+  (await api.call(updateStudent, { token, params: { id: other.id }, body })).ok();
+  expect((await newest(kept.id))[1]).toMatchObject({ action: 'student.merged', changes: filled });
 });

@@ -1,13 +1,12 @@
 import type { AnswerOf } from '#contracts/endpoint.ts';
-import { type getTimeline, joinTags, PLAIN_FIELDS } from '#contracts/students/index.ts';
+import { type getTimeline, PLAIN_FIELDS } from '#contracts/students/index.ts';
 import { namesOf } from '#server/areas/identity/index.ts';
 import { shortened } from '#server/areas/students/records/change-words.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { selectFilledIn, selectSchoolNames, type TimelineRow } from './repo.ts';
+import { selectFilledIn, selectSchoolNames, type TimelineRow, type Values } from './repo.ts';
 
 type Changes = NonNullable<AnswerOf<typeof getTimeline>['entries'][number]['changes']>;
 
-type Values = Record<string, unknown>;
 const valuesOf = (value: unknown): Values | null =>
   typeof value === 'object' && value !== null ? (value as Values) : null;
 
@@ -35,10 +34,10 @@ export async function findChanges(
   );
   const pairs = rows.map((row) => {
     const merge = isMerge(row.action) ? merges.get(numberIn(row.after, 'mergeId') ?? 0) : undefined;
-    return {
-      row,
-      ...(merge ? filledIn(row, merge) : { before: valuesOf(row.before), after: valuesOf(row.after) }),
-    };
+    if (merge === undefined) return { row, before: valuesOf(row.before), after: valuesOf(row.after) };
+    const { fields } = valuesOf(row.after) ?? {};
+    const [before, after] = [merge.before, merge.after].map((values) => only(values, fields));
+    return row.action === 'student.merged' ? { row, before, after } : { row, before: after, after: before };
   });
   const idsIn = (fields: readonly string[]) => [
     ...new Set(
@@ -59,8 +58,8 @@ export async function findChanges(
   return new Map(
     pairs.map(({ row, before, after }) => [
       row,
-      // The status of an appointment is what its entry says.
-      KNOWN.filter((field) => !(field === 'status' && row.action?.startsWith('appointment.')))
+      // What an appointment or a report became is what its entry says.
+      KNOWN.filter((field) => field !== 'status' || row.action?.startsWith('student'))
         .filter((field) => before && after && field in before && field in after)
         .map((field) => ({ field, from: toText(field, before?.[field]), to: toText(field, after?.[field]) }))
         .filter(({ from, to }) => from !== to),
@@ -68,29 +67,15 @@ export async function findChanges(
   );
 }
 
+/** The values of the named fields: the undoing of a merge leaves what somebody has changed since. */
+const only = (values: Values, fields: unknown): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field]) => Array.isArray(fields) && fields.includes(field)),
+  );
+
 const isMerge = (action: string | null) => action === 'student.merged' || action === 'student.merge_undone';
 
 const numberIn = (values: unknown, field: string): number | null => {
   const value = valuesOf(values)?.[field];
   return typeof value === 'number' ? value : null;
 };
-
-/** The values of the fields that a merge filled in, or that its undoing emptied again. */
-function filledIn(
-  row: TimelineRow,
-  merge: { before: object; other: object },
-): { before: Values; after: Values } {
-  const { fields } = valuesOf(row.after) ?? {};
-  const [kept, other] = [valuesOf(merge.before) ?? {}, valuesOf(merge.other) ?? {}];
-  const named = Array.isArray(fields)
-    ? fields.filter((field) => typeof field === 'string' && field in kept)
-    : [];
-  const before = Object.fromEntries(named.map((field) => [field, kept[field]]));
-  const after = Object.fromEntries(
-    named.map((field) => [
-      field,
-      field === 'tags' ? joinTags(kept.tags as string[], other.tags as string[]) : other[field],
-    ]),
-  );
-  return row.action === 'student.merged' ? { before, after } : { before: after, after: before };
-}

@@ -214,15 +214,16 @@ export async function selectSchoolNames(db: Queryable, ids: readonly number[]): 
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** What merges filled in: the fields of the kept record before, and the merged record, by the merges' ids. */
+export type Values = Record<string, unknown>;
+
+/** The kept record's fields before and after merges, by the merges' ids. */
 export async function selectFilledIn(db: Queryable, mergeIds: readonly number[]) {
-  if (mergeIds.length === 0) return new Map<number, { before: object; other: object }>();
+  if (mergeIds.length === 0) return new Map<number, { before: Values; after: Values }>();
   const rows = await db
-    .select({ id: studentMerges.id, moved: studentMerges.moved, other: students })
+    .select({ id: studentMerges.id, moved: studentMerges.moved })
     .from(studentMerges)
-    .innerJoin(students, eq(students.id, studentMerges.mergedId))
     .where(inArray(studentMerges.id, [...mergeIds]));
-  return new Map(rows.map(({ id, moved, other }) => [id, { before: moved.keptBefore, other }]));
+  return new Map(rows.map(({ id, moved }) => [id, { before: moved.keptBefore, after: moved.filled ?? {} }]));
 }
 
 export async function insertHistory(
