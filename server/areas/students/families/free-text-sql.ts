@@ -59,6 +59,9 @@ export async function replaceFamilyText(
   const found = PLACES.find(({ place, isFinal }) => place === wanted.place && !isFinal);
   if (!found) return 0;
   const { table, key, column } = found;
+  // Of the record itself: a form that was opened before can't write the text back.
+  const { version } = getTableColumns(table);
+  const raised = version?.notNull && { version: sql`${version} + 1` };
   const position = sql<string>`ctid::text`;
   const rows = await db
     .select({ position, value: sql<unknown>`${column}` })
@@ -74,7 +77,7 @@ export async function replaceFamilyText(
     };
     await db
       .update(table)
-      .set({ [key]: replaced(value, wanted.text, erased), ...search })
+      .set({ [key]: replaced(value, wanted.text, erased), ...search, ...raised })
       .where(sql`ctid = ${position}::tid`);
   }
   return theirs.length;

@@ -50,6 +50,19 @@ const PLACES = FREE_TEXT.flatMap(({ table, columns, isFinal = false }) =>
   return { ...rest, column, place: `${getTableName(rest.table)}.${column.name}` };
 });
 
+/** The sum of the records' versions, by table. */
+async function versions() {
+  const versioned = FREE_TEXT.filter(({ table }) => getTableColumns(table).version?.notNull);
+  return Promise.all(
+    versioned.map(async ({ table }) => {
+      const { rows } = await db.database.pool.query(
+        `select sum(version)::int as sum from ${getTableName(table)}`,
+      );
+      return { table: getTableName(table), sum: rows[0]?.sum as number };
+    }),
+  );
+}
+
 /** No free text, by reason. */
 const OTHER_TEXT: Record<string, string[]> = {
   'a family’s own record, which its erasure deletes': [
@@ -169,7 +182,14 @@ test('an erasure finds the family’s words in every free text, and removes the 
   ]);
   const chosen = texts.map(({ place, text }) => ({ place, text }));
   const call = { token, params: { id }, body: { texts: chosen } };
+  const before = await versions();
   expect((await api.call(removeFamilyTexts, call)).ok().changed).toBeGreaterThan(PLACES.length / 2);
+  // A form that was opened before is refused, and can't write the words back.
+  const after = await versions();
+  expect(before.length).toBeGreaterThan(5);
+  expect(before.filter(({ table, sum }) => after.find((each) => each.table === table)?.sum === sum)).toEqual(
+    [],
+  );
   const left = (await dumpTexts(db.database)).filter(({ text }) => /quixote/i.test(text));
   expect(new Set(left.map(({ table }) => table))).toEqual(new Set(['audit_events']));
   expect((await erase()).texts.every(({ isFinal }) => isFinal)).toBe(true);
