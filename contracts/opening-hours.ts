@@ -4,6 +4,9 @@ import { type Holiday, holidayOn } from './consultancy.ts';
 import { addDays, WEEKDAYS, weekdayOf } from './lib/calendar.ts';
 import { DAY_PARTS, type DayPart } from './public-site.ts';
 
+/** The days of the week from Monday, in schema.org's notation. */
+export const SCHEMA_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
 /** The office's hours on one day of the week, in its own time. */
 export interface OpenHours {
   /** ISO 8601: 1 is Monday, 7 is Sunday. */

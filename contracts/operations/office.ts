@@ -5,6 +5,7 @@ import { addDays } from '#contracts/lib/calendar.ts';
 import { toPlainDigits } from '#contracts/lib/characters.ts';
 import { day } from '#contracts/lib/dates.ts';
 import { forFields } from '#contracts/lib/fields.ts';
+import { digitsOf } from '#contracts/lib/phone.ts';
 import {
   EmailSchema,
   optionalText,
@@ -86,8 +87,6 @@ function schemaOf(name: OfficeTextName) {
       );
   }
 }
-
-const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
 function isPageOf(link: string, host: string): boolean {
   if (!URL.canParse(link)) return false;

@@ -1,6 +1,6 @@
 import { type Consultancy, type FamilyFee, PLACEHOLDERS } from '../consultancy.ts';
 import { WEEKDAYS } from '../lib/calendar.ts';
-import type { OpenHours } from '../opening-hours.ts';
+import { type OpenHours, SCHEMA_DAYS } from '../opening-hours.ts';
 import { SERVICES } from '../services.ts';
 import type { Fee } from './fees.ts';
 import type { Particulars } from './office-fields.ts';
@@ -73,8 +73,6 @@ function phoneOf(text: string | null) {
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');
   return { display: text, tel: text.startsWith('+') ? `+${digits}` : `+91${digits}` };
 }
-
-const SCHEMA_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 /** Neighbouring days with equal hours share a line. */
 function showHours(open: readonly OpenHours[]): Consultancy['hours'] {

@@ -3,7 +3,7 @@ import { attemptStorage } from './attempt-storage.ts';
 
 /** The values of a form when its session, its tab or the browser ended. */
 export interface Draft {
-  /** For the person, for example "Reply to Asha". */
+  /** For the person, for example "Write to Asha". */
   title: string;
   /** The page of the form. */
   address: string;

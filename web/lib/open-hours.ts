@@ -1,8 +1,7 @@
 import type { Consultancy } from '#contracts/consultancy.ts';
-import type { OpenHours, Opening } from '#contracts/opening-hours.ts';
+import { type OpenHours, type Opening, SCHEMA_DAYS } from '#contracts/opening-hours.ts';
 import { readConsultancy } from './consultancy.ts';
 
-const SCHEMA_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 /** schema.org's notation, for example "Mo-Fr 09:00-18:00". */
 const SCHEMA = /^(\w\w)(?:-(\w\w))? (\d\d:\d\d)-(\d\d:\d\d)$/;
 
