@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { sandboxDocument } from './scripts/build-sandbox.mjs';
@@ -9,11 +10,13 @@ const WEB = fileURLToPath(new URL('./web', import.meta.url));
 // Named, because the chunk of the schemas would otherwise take these modules too.
 const SMALL =
   /\/contracts\/(lib\/characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|cn|page-title|public-services))/;
-const SCHEMAS =
-  /node_modules\/zod\/|\/contracts\/(endpoint|enquiries\/[\w-]+|lib\/text)\.ts|\/web\/lib\/api-client\.ts/;
+const SCHEMAS = /node_modules\/zod\/|\/contracts\/(enquiries\/[\w-]+|lib\/text)\.ts/;
 // Small modules of several pages: fields of forms, days, how pages get their data, sending, toasts. They come in one file.
 const SHARED =
   /\/contracts\/(appointments\/booking-days|guidance\/(families|official-pages|subjects)|interests|lib\/(calendar|durations|fields))\.ts|\/web\/(areas\/enquiries\/receiving\/sending-form|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|office-zone|open-hours|page-data|use-is-hydrated))\.tsx?/;
+
+// Parts of the services' pages. The frame needs only one of those that come through the area's index.
+const INFORMATION = /\/web\/areas\/site\/information\/components\/(?!tools)/;
 
 // An icon of a single page stays in that page's chunk.
 const ICONS = { test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 };
@@ -30,8 +33,8 @@ function comesWith(entry: string, id: string, context: ChunkingContext): boolean
     modules = new Set([entry]);
     for (const each of modules)
       for (const next of context.getModuleInfo(each)?.importedIds ?? []) {
-        // The package's index imports every icon.
-        if (!ICONS.test.test(next)) modules.add(next);
+        // The indexes of the icons and of an area import more than the entry needs.
+        if (!ICONS.test.test(next) && !INFORMATION.test(next)) modules.add(next);
       }
     reached.set(entry, modules);
   }
@@ -47,7 +50,10 @@ function chunkOf(entry: string, name: string, also?: RegExp) {
   };
 }
 
-const FRAMEWORK = { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// };
+const FRAMEWORK = {
+  name: 'framework',
+  test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//,
+};
 // Over a slow network one file is faster than thirty small ones.
 const PUBLIC_CHUNKS = [
   FRAMEWORK,
@@ -107,6 +113,8 @@ export default defineConfig(({ command, mode }) => {
     base: '/',
     plugins: [
       command === 'serve' && fastRefresh(),
+      // Outside development only the ids of messages stay in the code.
+      lingui({ macroTransform: true }),
       tailwindcss(),
       !isPortal && sandboxDocument(),
       isPortal && portalPreloads,
@@ -116,7 +124,7 @@ export default defineConfig(({ command, mode }) => {
       outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
       emptyOutDir: !isPortal,
       copyPublicDir: !isPortal,
-      manifest: !isPortal,
+      manifest: isPortal ? '.vite/portal.json' : true,
       target: 'es2022',
       // For the code editor's chunk, which only its page loads.
       chunkSizeWarningLimit: 600,

@@ -1,3 +1,4 @@
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -12,6 +13,8 @@ const WEB = {
   restoreMocks: true,
   unstubGlobals: true,
 };
+/** In tests the code holds the texts of messages. */
+const PLUGINS = [lingui({ macroTransform: true }), react()];
 /** Tests that mock a module: mocking needs a process that has not loaded it. */
 const ALONE = 'web/**/*.alone.test.{ts,tsx}';
 
@@ -56,7 +59,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: PLUGINS,
         test: {
           ...WEB,
           name: 'web',
@@ -67,7 +70,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: PLUGINS,
         test: { ...WEB, name: 'web-alone', include: [ALONE] },
       },
     ],

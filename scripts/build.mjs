@@ -3,7 +3,15 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { installPackages, root, run } from './install.mjs';
 
-const SOURCES = ['contracts', 'server', 'web', 'scripts', 'package-lock.json', 'vite.config.ts'];
+const SOURCES = [
+  'contracts',
+  'server',
+  'web',
+  'scripts',
+  'lingui.config.ts',
+  'package-lock.json',
+  'vite.config.ts',
+];
 const OUT = join(root, 'dist');
 const PREVIOUS = join(root, 'dist.previous');
 const STAMP = join(OUT, '.sources');

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { build } from 'vite';
 import { root } from './install.mjs';
+import { fillPortalMessages, writeMessages } from './page-messages.mjs';
 
 const OUT = join(root, 'dist/web');
 const REPORT = 'app/linked-page.tsx';
@@ -37,23 +38,29 @@ export async function prerenderSite() {
   const entryChunks = chunksOf(manifest, 'index.html');
   const lateChunksOf = (module) => chunksOf(manifest, module).filter((chunk) => !entryChunks.includes(chunk));
 
+  const pages = [...(await site.prerenderPages()), ...(await site.prerenderCareers())];
+  const modules = new Map(pages.flatMap(({ page, module }) => (module === null ? [] : [[page, module]])));
+  modules.set(site.LINKED_MESSAGES, REPORT);
+  const messagesOf = writeMessages(OUT, site, manifest, modules);
+  fillPortalMessages(OUT, site);
+
   write(
     'shell.html',
     fill(shell, {
       styles: `<link rel="stylesheet" crossorigin href="/${stylesOf(lateChunksOf(REPORT))}">`,
       head: `<title>${site.BRAND_NAME}</title><meta name="robots" content="noindex">`,
+      data: messagesOf(site.LINKED_MESSAGES),
     }),
   );
-  const pages = [...(await site.prerenderPages()), ...(await site.prerenderCareers())];
   const fonts = fontPreloads();
   const styleSheet = join(OUT, stylesOf(entryChunks));
   const styles = `<style>${readFileSync(styleSheet, 'utf8')}</style>`;
   rmSync(styleSheet);
-  for (const { path, body, head, module, data } of pages) {
+  for (const { path, page, body, head, module, data } of pages) {
     const scripts = module === null ? [] : lateChunksOf(module);
     const links = scripts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    const html = fill(shell, { styles, head: head + fonts, body, path, data });
+    const html = fill(shell, { styles, head: head + fonts, body, path, data: data + messagesOf(page) });
     write(file, loadAfterPaint(html, { loader: manifest[AFTER_PAINT].file, links }));
   }
   writeSearchFiles(site, pages);
@@ -71,13 +78,12 @@ function write(name, content) {
 }
 
 /** Fills the bundler's shell with a page, and replaces its link of the stylesheet. */
-function fill(shell, { styles, head, body = '', path, data = '' }) {
-  const root =
-    path === undefined ? EMPTY_ROOT : `<div id="root" data-prerendered="${path}">${body}</div>${data}`;
+function fill(shell, { styles, head, body = '', path, data }) {
+  const root = path === undefined ? EMPTY_ROOT : `<div id="root" data-prerendered="${path}">${body}</div>`;
   return [
     ['<!--head-->', head],
     [/<link rel="stylesheet"[^>]*>/, styles],
-    [EMPTY_ROOT, root],
+    [EMPTY_ROOT, root + data],
   ].reduce((html, [place, content]) => {
     if (html.search(place) < 0) throw new Error(`index.html has no ${place}`);
     return html.replace(place, () => content);

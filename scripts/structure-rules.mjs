@@ -28,7 +28,7 @@ export const PLACES = [
   /^server\/[\w-]+\.test\.ts$/,
   RegExp(`^server/((db|http|lib|testing)/|areas/(${AREAS})/${IN_AREA})`),
   RegExp(
-    `^web/([\\w-]+\\.html$|(app|components|lib|public|sandbox|testing)/|areas/(${AREAS}|families|site)/${IN_AREA})`,
+    `^web/([\\w-]+\\.html$|(app|components|lib|messages|public|sandbox|testing)/|areas/(${AREAS}|families|site)/${IN_AREA})`,
   ),
 ];
 /** The programs and the files that put the areas together. */
@@ -230,9 +230,10 @@ export const TEXT_RULES = [
     exceptTests: true,
   },
   {
-    files: outside('web/', /^web\/lib\/(api-client|upload-request)\.ts$/),
+    files: outside('web/', /^web\/lib\/(api-client|messages|upload-request)\.ts$/),
     pattern: /\b(fetch|sendBeacon|XMLHttpRequest|WebSocket|EventSource)\b/,
-    message: 'only web/lib/api-client.ts calls fetch; a feature’s api.ts uses callApi',
+    message:
+      'only web/lib/api-client.ts calls fetch (messages.ts for files of the site); a feature’s api.ts uses callApi',
     exceptTests: true,
   },
   {

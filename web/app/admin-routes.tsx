@@ -24,6 +24,7 @@ import { Loading } from '#web/components/page-states.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { removeOldDrafts } from '#web/lib/draft-storage.ts';
+import { activatePageLanguage } from '#web/lib/messages.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { DraftOwnerContext } from '#web/lib/use-draft.ts';
@@ -143,6 +144,7 @@ export const ADMIN_ROUTES = [{ path: `${paths.admin.root}/*`, element: <AdminRou
 
 export function startPortal(root: HTMLElement): void {
   removeOldDrafts();
+  activatePageLanguage();
   // Unsaved changes need `useBlocker`, which only a data router has.
   const router = createBrowserRouter(ADMIN_ROUTES);
   createRoot(root).render(

@@ -1,11 +1,14 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import type { DraftKind } from '#web/lib/form-draft-storage.ts';
 
-const NAMES: Record<DraftKind, string> = {
-  message: 'A message to us that was not sent',
-  booking: 'A request for a session that was not sent',
-  privacy: 'A question about your data that was not sent',
-  interests: 'Answers of the interest inventory without the tick “Keep my answers”',
+const NAMES: Record<DraftKind, MessageDescriptor> = {
+  message: msg`A message to us that was not sent`,
+  booking: msg`A request for a session that was not sent`,
+  privacy: msg`A question about your data that was not sent`,
+  interests: msg`Answers of the interest inventory without the tick “Keep my answers”`,
 };
 
 interface LogoutQuestionProps {
@@ -20,20 +23,22 @@ export function LogoutQuestion({ drafts, onConfirm, onClose }: LogoutQuestionPro
     <ConfirmDialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Log out and lose this?"
-      description="The next person at this browser must not see what you have not finished, so Logout deletes it:"
-      confirmLabel="Logout"
-      cancelLabel="Stay"
+      title={t`Log out and lose this?`}
+      description={t`The next person at this browser must not see what you have not finished, so Logout deletes it:`}
+      confirmLabel={t`Logout`}
+      cancelLabel={t`Stay`}
       onConfirm={onConfirm}
     >
       <ul className="ml-5 grid list-disc gap-1">
         {drafts.map((draft) => (
-          <li key={draft}>{NAMES[draft]}</li>
+          <li key={draft}>{i18n._(NAMES[draft])}</li>
         ))}
       </ul>
       <p className="mt-3 text-ink-soft">
-        The career assessment, your requests and what else belongs to your account are put away until you sign
-        in again.
+        <Trans>
+          The career assessment, your requests and what else belongs to your account are put away until you
+          sign in again.
+        </Trans>
       </p>
     </ConfirmDialog>
   );

@@ -6,10 +6,12 @@ import { sayOnlyRead } from '#web/app/only-read.ts';
 import { prerenderedFor } from '#web/app/prerendered.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
 import { keepSeenPages } from '#web/app/service-worker.ts';
+import { activatePageLanguage } from '#web/lib/messages.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root"');
 
+activatePageLanguage();
 const app = (
   <StrictMode>
     {/* The address changes at once, so that a double click adds one history entry. */}

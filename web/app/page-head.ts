@@ -1,14 +1,21 @@
 import { EXAM_NAMES, EXAM_SLUGS } from '#contracts/exams.ts';
+import type { CourseCorrections } from '#contracts/guidance/index.ts';
 import { examAddress, paths } from '#contracts/pages.ts';
+import type { Service } from '#contracts/services.ts';
 
 interface PageHead {
   /** For search results and shared links: one or two sentences. */
   description: string;
   /** The page's own module, whose chunk the browser preloads. */
   module: string;
+  /** The data that the page's HTML holds for its code. */
+  loadData?: (corrections: CourseCorrections) => Promise<unknown>;
 }
 
-/** Metadata of the public pages, except the title. Only the build reads it. */
+const loadSample = async (service: Service) =>
+  (await import('#web/areas/reports/sample/sample-sections.ts')).sampleSections(service);
+
+/** Metadata and data of the public pages, except the title. Only the renderer reads it. */
 export const PAGE_HEADS: Record<string, PageHead> = {
   [paths.home]: {
     description:
@@ -41,11 +48,14 @@ export const PAGE_HEADS: Record<string, PageHead> = {
     description:
       'Careers that exist in India, from trades, nursing and farming to engineering: what people do, and which routes lead there.',
     module: 'areas/guidance/careers/careers-page.tsx',
+    loadData: async (corrections) =>
+      (await import('#web/areas/guidance/careers/library.ts')).careerList(corrections),
   },
   [paths.exams]: {
     description:
       'NEET, JEE, CUET, CLAT, NDA and other entrance examinations of India: what each opens, who may sit it, and its official page.',
     module: 'areas/guidance/careers/exam-pages.tsx',
+    loadData: async () => (await import('#web/areas/guidance/careers/library.ts')).examList(),
   },
   ...Object.fromEntries(
     EXAM_SLUGS.map((slug) => [
@@ -53,6 +63,8 @@ export const PAGE_HEADS: Record<string, PageHead> = {
       {
         description: `${EXAM_NAMES[slug]}: what it opens, who may sit it, when it usually is, and its official page.`,
         module: 'areas/guidance/careers/exam-pages.tsx',
+        loadData: async (corrections: CourseCorrections) =>
+          (await import('#web/areas/guidance/careers/library.ts')).examContent(slug, corrections),
       },
     ]),
   ),
@@ -60,11 +72,15 @@ export const PAGE_HEADS: Record<string, PageHead> = {
     description:
       'Choose Class 11 subjects and see which courses, examinations and careers they open, and which they shut.',
     module: 'areas/guidance/subjects/subject-doors-page.tsx',
+    loadData: async (corrections) =>
+      (await import('#web/areas/guidance/careers/library.ts')).doorsData(corrections),
   },
   [paths.subjectTable]: {
     description:
       'The courses, examinations and careers of India in one table, with the Class 11 combinations that open each.',
     module: 'areas/guidance/subjects/subject-table-page.tsx',
+    loadData: async (corrections) =>
+      (await import('#web/areas/guidance/careers/library.ts')).courseTable(corrections),
   },
   [paths.dmit]: {
     description:
@@ -83,21 +99,25 @@ export const PAGE_HEADS: Record<string, PageHead> = {
     description:
       'An invented DMIT report with all particulars of a family removed, with what the method can and cannot tell.',
     module: 'areas/reports/sample/sample-report-page.tsx',
+    loadData: () => loadSample('dmit'),
   },
   [paths.careerSample]: {
     description:
       'An invented career report with all particulars of a family removed: strengths, recommendations with reasons, next steps.',
     module: 'areas/reports/sample/sample-report-page.tsx',
+    loadData: () => loadSample('career'),
   },
   [paths.overseasSample]: {
     description:
       'An invented overseas admission report with all particulars of a family removed: plan, universities, documents, next steps.',
     module: 'areas/reports/sample/sample-report-page.tsx',
+    loadData: () => loadSample('overseas'),
   },
   [paths.bridgingSample]: {
     description:
       'An invented bridging course report with all particulars of a family removed: each subject before and after, next steps.',
     module: 'areas/reports/sample/sample-report-page.tsx',
+    loadData: () => loadSample('bridging'),
   },
   [paths.about]: {
     description: 'Who we are, what we believe, and how we help children and their parents.',

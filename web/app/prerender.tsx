@@ -1,4 +1,6 @@
 import '#web/lib/zod-without-eval.ts';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
@@ -6,15 +8,17 @@ import { StaticRouter } from 'react-router';
 import { BRAND_NAME, TAGLINE } from '#contracts/brand.ts';
 import { COUNTRY_CODE, type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { type CourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
-import { careerAddress, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { careerAddress, isCareerAddress, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
 import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
 import { hasOwnPhone, readConsultancy, setConsultancy } from '#web/lib/consultancy.ts';
+import { activateLanguage } from '#web/lib/messages.ts';
 import { PAGE_DATA_ID, setPageData } from '#web/lib/page-data.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
+import { messages } from '#web/messages/en.po';
 
 export { BRAND_NAME } from '#contracts/brand.ts';
 // For scripts/prerender.mjs and scripts/export-site.mjs.
@@ -22,6 +26,14 @@ export { PLACEHOLDERS } from '#contracts/consultancy.ts';
 export { paths } from '#contracts/pages.ts';
 export { fillSettings, PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 export { icon, sharePicture } from '#web/app/pictures.tsx';
+export { LINKED_MESSAGES } from '#web/app/public-pages.ts';
+export { MESSAGES_ID, messagesFile } from '#web/lib/messages.ts';
+export { messages } from '#web/messages/en.po';
+
+activateLanguage(messages);
+i18n.on('missing', ({ id }) => {
+  throw new Error(`The catalogue has no message ${id}: please run npm run messages`);
+});
 
 interface PrerenderedPage {
   /** The page's address, or NOT_FOUND. */
@@ -30,6 +42,8 @@ interface PrerenderedPage {
   body: string;
   /** Title, description and metadata for search engines and shared links. */
   head: string;
+  /** The page that the messages of `withMessages` are for. */
+  page: string;
   /** The page's own module, as in the bundler's manifest. */
   module: string | null;
   /** The data that its code needs, as an element; empty if it needs none. */
@@ -98,10 +112,10 @@ async function prerenderPage(path: string, corrections: CourseCorrections): Prom
   const page = PUBLIC_PAGES.find((each) => each.path === path);
   const head = PAGE_HEADS[path];
   if (path !== NOT_FOUND && !(page && head)) throw new Error(`${path} has no page or no head`);
-  const data = await page?.loadData?.(corrections);
+  const data = await head?.loadData?.(corrections);
   return await renderPage({
     path,
-    title: page?.title ?? '404 Page Not Found',
+    title: page?.title() ?? t`404 Page Not Found`,
     description: head?.description,
     module: head?.module ?? null,
     data,
@@ -137,6 +151,7 @@ async function renderPage({ path, title, description, module, data }: Page): Pro
   const body = await new Response(prelude).text();
   return {
     path,
+    page: isCareerAddress(path) ? paths.careerOf : path,
     body: body.replaceAll(PICTURE_PRELOAD, ''),
     head:
       (body.match(PICTURE_PRELOAD) ?? []).join('') +

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronDown, Languages, Menu } from 'lucide-react';
 import {
   type ComponentProps,
@@ -19,7 +21,7 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { bookings } from '#web/lib/booking-storage.ts';
 import { listDrafts } from '#web/lib/form-draft-storage.ts';
 import type { LogoutQuestion } from './logout-question.tsx';
-import { PAGE_LINKS, serviceLinks, TOOL_LINKS } from './public-links.ts';
+import { type PublicLink, pageLinks, serviceLinks, toolLinks } from './public-links.ts';
 
 export function PublicHeader() {
   return (
@@ -51,7 +53,9 @@ export function PublicHeader() {
 function LanguageSelector() {
   return (
     <label className="relative flex shrink-0 items-center">
-      <span className="sr-only">Language</span>
+      <span className="sr-only">
+        <Trans>Language</Trans>
+      </span>
       <Languages aria-hidden className="pointer-events-none absolute left-2.5 size-5 text-primary" />
       <select
         autoComplete="off"
@@ -95,7 +99,7 @@ function Account() {
       setQuestion({ Question: LogoutQuestion, drafts });
     } catch (error) {
       console.warn('The question could not be loaded', error);
-      if (window.confirm('Log out? What you have not finished will be deleted.')) logOut();
+      if (window.confirm(t`Log out? What you have not finished will be deleted.`)) logOut();
     }
   }
 
@@ -103,10 +107,10 @@ function Account() {
     return (
       <div className="flex flex-wrap items-center gap-1 sm:gap-2">
         <Link ref={login} to={paths.login} className={buttonClasses({ variant: 'ghost' })}>
-          Login
+          <Trans>Login</Trans>
         </Link>
         <Link to={paths.signup} className={buttonClasses()}>
-          Sign Up
+          <Trans>Sign Up</Trans>
         </Link>
       </div>
     );
@@ -114,10 +118,10 @@ function Account() {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <p className="line-clamp-2 min-w-0 max-w-64 break-words text-ink leading-tight">
-        {`Welcome, ${session.name}`}
+        {t`Welcome, ${ph({ name: session.name })}`}
       </p>
       <Button variant="secondary" className="shrink-0" onClick={() => void handleLogout()}>
-        Logout
+        <Trans>Logout</Trans>
       </Button>
       {question && (
         <question.Question drafts={question.drafts} onConfirm={logOut} onClose={() => setQuestion(null)} />
@@ -135,7 +139,7 @@ export function PublicMenu() {
     () => bookings.list().length > 0,
     () => false,
   );
-  const ownLinks = hasBookings ? [{ to: paths.booking, label: 'Your requests' }] : [];
+  const ownLinks = hasBookings ? [{ to: paths.booking, label: t`Your requests` }] : [];
 
   // The header stays when the page changes: another page closes the menu, the first render does not.
   const lastPage = useRef(pathname);
@@ -174,18 +178,20 @@ export function PublicMenu() {
     >
       <summary className="flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center gap-1 rounded-lg px-2 font-medium text-primary-dark hover:bg-mist [&::-webkit-details-marker]:hidden">
         <Menu aria-hidden className="size-6 md:hidden" />
-        <span className="max-md:sr-only">Menu</span>
+        <span className="max-md:sr-only">
+          <Trans>Menu</Trans>
+        </span>
         <ChevronDown aria-hidden className="size-5 group-open:rotate-180 max-md:hidden" />
       </summary>
       <nav
-        aria-label="Menu"
+        aria-label={t`Menu`}
         className="absolute inset-x-0 top-full z-40 border-terracotta/40 border-y bg-paper px-4 py-3 shadow-float sm:px-6 md:right-0 md:left-auto md:w-72 md:rounded-2xl md:border md:px-3"
       >
-        <MenuList title="Services" links={serviceLinks()} />
-        <MenuList title="Free tools" links={TOOL_LINKS} />
+        <MenuList title={t`Services`} links={serviceLinks()} />
+        <MenuList title={t`Free tools`} links={toolLinks()} />
         <MenuList
-          title="The consultancy"
-          links={[...ownLinks, ...PAGE_LINKS.filter(({ to }) => MAIN_PAGES.includes(to))]}
+          title={t`The consultancy`}
+          links={[...ownLinks, ...pageLinks().filter(({ to }) => MAIN_PAGES.includes(to))]}
         />
       </nav>
     </details>
@@ -194,7 +200,7 @@ export function PublicMenu() {
 
 const MAIN_PAGES: string[] = [paths.about, paths.contact];
 
-function MenuList({ title, links }: { title: string; links: typeof PAGE_LINKS }) {
+function MenuList({ title, links }: { title: string; links: readonly PublicLink[] }) {
   return (
     <>
       <p className="px-2 pt-1 text-ink-soft text-sm">{title}</p>

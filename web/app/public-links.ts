@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { TOOLS } from '#web/areas/site/index.ts';
+import { listTools } from '#web/areas/site/index.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 
-interface PublicLink {
+export interface PublicLink {
   to: string;
   label: string;
 }
@@ -13,13 +14,14 @@ export const serviceLinks = (): readonly PublicLink[] =>
   readConsultancy().services.map((service) => ({ to: paths[service], label: SERVICE_NAMES[service] }));
 
 /** The free tools of the site. */
-export const TOOL_LINKS: readonly PublicLink[] = TOOLS.map(({ path, name }) => ({ to: path, label: name }));
+export const toolLinks = (): readonly PublicLink[] =>
+  listTools().map(({ path, name }) => ({ to: path, label: name }));
 
-export const PAGE_LINKS: readonly PublicLink[] = [
-  ...TOOL_LINKS,
-  { to: paths.about, label: 'About us' },
-  { to: paths.contact, label: 'Contact us' },
-  { to: paths.terms, label: 'Terms and conditions' },
-  { to: paths.privacy, label: 'Privacy' },
-  { to: paths.privacyRequest, label: 'Ask about your data' },
+export const pageLinks = (): readonly PublicLink[] => [
+  ...toolLinks(),
+  { to: paths.about, label: t`About us` },
+  { to: paths.contact, label: t`Contact us` },
+  { to: paths.terms, label: t`Terms and conditions` },
+  { to: paths.privacy, label: t`Privacy` },
+  { to: paths.privacyRequest, label: t`Ask about your data` },
 ];

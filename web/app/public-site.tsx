@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CalendarDays, type LucideIcon, MessageCircle, Phone } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Outlet, Route, Routes, useLocation } from 'react-router';
@@ -6,18 +8,15 @@ import type { Consultancy } from '#contracts/consultancy.ts';
 import { isCareerAddress, LINKED_PATHS, paths } from '#contracts/pages.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { endPrerendered } from '#web/app/prerendered.ts';
-import { CareerPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
+import { CareerPage, LinkedPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
-import { lazyPage } from '#web/components/lazy-page.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { hasOwnPhone, readConsultancy, whatsAppLink } from '#web/lib/consultancy.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
 import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
 import { PublicHeader } from './public-header.tsx';
-import { PAGE_LINKS, serviceLinks } from './public-links.ts';
-
-const LinkedPage = lazyPage(async () => (await import('#web/app/linked-page.tsx')).LinkedPage);
+import { type PublicLink, pageLinks, serviceLinks } from './public-links.ts';
 
 export function PublicSite() {
   useEffect(endPrerendered, []);
@@ -29,7 +28,7 @@ export function PublicSite() {
             key={path}
             path={path}
             element={
-              <Titled title={title}>
+              <Titled title={title()}>
                 <Page />
               </Titled>
             }
@@ -45,7 +44,7 @@ export function PublicSite() {
   );
 }
 
-/** Loads the code of the page at an address ahead of its render. @throws when it can't be loaded. */
+/** Loads code and messages of the page at an address ahead of its render. @throws when it can't be loaded. */
 export async function preloadPage(path: string): Promise<void> {
   const page = isCareerAddress(path) ? { Page: CareerPage } : PUBLIC_PAGES.find((each) => each.path === path);
   await page?.Page.preload();
@@ -67,7 +66,7 @@ export function PublicLayout() {
         href="#content"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-lg bg-white px-4 py-3 font-semibold text-primary focus:translate-y-0 focus:shadow-float print:hidden"
       >
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <PublicHeader />
       <main id="content" ref={main} tabIndex={-1} className="grow outline-none">
@@ -92,7 +91,7 @@ export function ContactBar() {
   const isReachable = hasOwnPhone(consultancy) || consultancy.whatsapp !== null;
   return (
     <nav
-      aria-label="Reach us"
+      aria-label={t`Reach us`}
       data-contact-bar={isServicePage ? 'wide' : 'phone'}
       className={cn(
         'fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] shadow-float print:hidden',
@@ -106,12 +105,12 @@ export function ContactBar() {
     >
       {hasOwnPhone(consultancy) && (
         <BarLink Icon={Phone} href={`tel:${consultancy.phone.tel}`}>
-          Call
+          {t`Call`}
         </BarLink>
       )}
       {consultancy.whatsapp && (
         <BarLink Icon={MessageCircle} href={whatsAppLink(consultancy.whatsapp)} isNewTab>
-          WhatsApp
+          {t`WhatsApp`}
         </BarLink>
       )}
       <BarLink
@@ -119,7 +118,7 @@ export function ContactBar() {
         href={isServicePage ? '#book' : `${paths.contact}#book`}
         className="bg-primary text-white hover:bg-primary-dark focus-visible:outline-white at-browser:hidden"
       >
-        Book
+        {t`Book`}
       </BarLink>
     </nav>
   );
@@ -145,7 +144,12 @@ function BarLink({ Icon, href, isNewTab = false, className, children }: BarLinkP
     >
       <Icon aria-hidden className="size-[min(1.25rem,6vw)] shrink-0" />
       {children}
-      {isNewTab && <span className="sr-only"> (opens in a new tab)</span>}
+      {isNewTab && (
+        <span className="sr-only">
+          {' '}
+          <Trans>(opens in a new tab)</Trans>
+        </span>
+      )}
     </a>
   );
 }
@@ -167,19 +171,21 @@ function PublicFooter() {
             <p className="mt-1 max-w-xs text-balance text-white/90 leading-snug">{TAGLINE}</p>
           </div>
           <nav
-            aria-label="About this site"
+            aria-label={t`About this site`}
             className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 max-sm:w-full sm:grid-cols-2"
           >
             <FooterLinks links={serviceLinks()} />
-            <FooterLinks links={PAGE_LINKS} />
+            <FooterLinks links={pageLinks()} />
           </nav>
           <SocialLinks />
         </div>
         <Registration />
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 border-white/20 border-t pt-4 text-sm">
-          <p className="text-white/85">© 2023 Srichakra. All rights reserved.</p>
+          <p className="text-white/85">
+            <Trans>© 2023 Srichakra. All rights reserved.</Trans>
+          </p>
           <a href={paths.admin.login} className={cn(LINK, '-mx-2 text-white/85')}>
-            Staff portal
+            <Trans>Staff portal</Trans>
           </a>
         </div>
       </div>
@@ -187,7 +193,7 @@ function PublicFooter() {
   );
 }
 
-function FooterLinks({ links }: { links: typeof PAGE_LINKS }) {
+function FooterLinks({ links }: { links: readonly PublicLink[] }) {
   return (
     <ul className="-mx-2">
       {links.map(({ to, label }) => (
@@ -206,7 +212,7 @@ function Registration() {
   const { registration, foundedIn } = readConsultancy();
   const parts = [
     registration && `${registration.kind}: ${registration.number}`,
-    foundedIn && `Founded in ${foundedIn}`,
+    foundedIn && t`Founded in ${foundedIn}`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return <p className="mt-8 text-sm text-white/85 [overflow-wrap:anywhere]">{parts.join(' · ')}</p>;
@@ -272,7 +278,7 @@ interface SocialLinkProps {
 
 function SocialLink({ name, href, children }: SocialLinkProps) {
   if (href === null) {
-    const words = `${name}: we have no page there yet`;
+    const words = t`${name}: we have no page there yet`;
     return (
       <span role="img" aria-label={words} title={words} className="grid size-11 place-items-center text-aqua">
         {children}
@@ -286,7 +292,7 @@ function SocialLink({ name, href, children }: SocialLinkProps) {
       rel="noopener noreferrer"
       className="grid size-11 place-items-center rounded-lg text-aqua transition-colors hover:bg-white/10 hover:text-white focus-visible:outline-white"
     >
-      <span className="sr-only">{`${name} (opens in a new tab)`}</span>
+      <span className="sr-only">{t`${name} (opens in a new tab)`}</span>
       {children}
     </a>
   );

@@ -9,28 +9,31 @@ function visit(controller: object | null): void {
   document.body.innerHTML = `
     <img src="/assets/card.svg" loading="lazy" alt="" />
     <img src="/assets/card.svg" loading="lazy" alt="" />
-    <img src="https://elsewhere.example/assets/other.svg" alt="" />`;
+    <img src="https://elsewhere.example/assets/other.svg" alt="" />
+    <script type="application/json" id="messages" data-page="/about" data-files="/assets/messages"></script>`;
   const entries = ['/assets/main.js', '/api/public'].map((path) => ({ name: window.location.origin + path }));
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries as PerformanceEntryList);
 }
 
 const kept = () => postMessage.mock.calls.map(([message]) => message.payload.urlsToCache);
 const asset = (name: string) => `${window.location.origin}/assets/${name}`;
+const MESSAGES = asset('messages-about.json');
 
 afterEach(() => {
+  document.body.innerHTML = '';
   vi.unstubAllGlobals();
   postMessage.mockClear();
 });
 
-it('keeps the first page with its loaded files and its pictures not loaded yet', async () => {
+it('keeps the first page with its loaded files, its pictures not loaded yet and its messages', async () => {
   visit(null);
   await keepSeenPages();
   const contact = `${window.location.origin}/contact`;
-  expect(kept()).toEqual([[window.location.href, contact, asset('main.js'), asset('card.svg')]]);
+  expect(kept()).toEqual([[window.location.href, contact, asset('main.js'), asset('card.svg'), MESSAGES]]);
 });
 
-it('keeps only the pictures of a later page, whose other files the worker has fetched', async () => {
+it('keeps only the pictures and the messages of a later page, whose other files the worker has fetched', async () => {
   visit({});
   await keepSeenPages();
-  expect(kept()).toEqual([[asset('card.svg')]]);
+  expect(kept()).toEqual([[asset('card.svg'), MESSAGES]]);
 });

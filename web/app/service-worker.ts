@@ -1,4 +1,5 @@
 import { paths } from '#contracts/pages.ts';
+import { ownMessagesFile } from '#web/lib/messages.ts';
 
 /**
  * Keeps visited public pages for times without a network. Tells the worker of the files that the first page loaded before
@@ -12,7 +13,9 @@ export async function keepSeenPages(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const pictures = [...document.images].map(({ currentSrc, src }) => currentSrc || src);
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const assets = onlyAssets(isFirstVisit ? [...loaded, ...pictures] : pictures);
+  // The HTML has the page's messages. A link from another page needs their file, without a network too.
+  const messages = new URL(ownMessagesFile() ?? '', window.location.href).href;
+  const assets = onlyAssets([...(isFirstVisit ? loaded : []), ...pictures, messages]);
   // Phone number and address are needed most when the network is gone.
   const pages = [window.location.href, new URL(paths.contact, window.location.href).href];
   const urlsToCache = isFirstVisit ? [...pages, ...assets] : assets;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
@@ -23,7 +24,7 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, busy = false, onConfirm } = props;
-  const { tone = 'danger', disabled = false, cancelLabel = 'Cancel', children } = props;
+  const { tone = 'danger', disabled = false, cancelLabel = t`Cancel`, children } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 
@@ -92,13 +93,13 @@ function PageFailure({ isLoadFailure, attempts, onRetry }: PageFailureProps) {
   return (
     <div className="px-4 py-12">
       <ErrorPanel
-        title={isLoadFailure ? 'This page could not be loaded' : 'Something went wrong'}
+        title={isLoadFailure ? t`This page could not be loaded` : t`Something went wrong`}
         message={
           isLoadFailure
-            ? 'Please check your internet connection and try again.'
-            : 'An error occurred. Please try again later.'
+            ? t`Please check your internet connection and try again.`
+            : t`An error occurred. Please try again later.`
         }
-        retryLabel={needsReload ? 'Reload page' : 'Retry'}
+        retryLabel={needsReload ? t`Reload page` : t`Retry`}
         onRetry={needsReload ? () => window.location.reload() : onRetry}
       />
     </div>

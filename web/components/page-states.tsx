@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 
-export function Loading({ text = 'Loading...' }: { text?: string }) {
+export function Loading({ text = t`Loading...` }: { text?: string }) {
   return (
     <p role="status" className="flex items-center justify-center gap-3 px-4 py-16 text-ink-soft">
       <LoaderCircle aria-hidden className="size-5 animate-spin text-primary motion-reduce:animate-none" />
@@ -18,10 +19,10 @@ interface ErrorPanelProps {
 }
 
 export function ErrorPanel({
-  title = 'Error loading data',
+  title = t`Error loading data`,
   message,
   onRetry,
-  retryLabel = 'Retry',
+  retryLabel = t`Retry`,
 }: ErrorPanelProps) {
   return (
     <div

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
@@ -18,7 +19,7 @@ export function Toaster() {
       duration={DISPLAY_MS}
       swipeDirection="right"
       swipeThreshold={SWIPE_THRESHOLD_PX}
-      label="Notification"
+      label={t`Notification`}
     >
       {shown && (
         <Toast
@@ -148,7 +149,7 @@ function Toast(props: ToastProps) {
         </Primitive.Action>
       )}
       <Primitive.Close
-        aria-label="Close message"
+        aria-label={t`Close message`}
         className="-my-1.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg -outline-offset-4 hover:bg-black/5"
       >
         <X aria-hidden className="size-4.5" />

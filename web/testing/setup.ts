@@ -2,7 +2,9 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import '#web/lib/zod-without-eval.ts';
 import { toastStore } from '#web/components/toast-store.ts';
+import { activateLanguage } from '#web/lib/messages.ts';
 
+activateLanguage();
 // On a busy machine an expected element may take longer than the usual second.
 configure({ asyncUtilTimeout: 5_000 });
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEventHandler, type ReactNode, useRef } from 'react';
@@ -84,7 +85,7 @@ export function Dialog(props: DialogProps) {
                 )}
               </div>
               <Primitive.Close
-                aria-label="Close"
+                aria-label={t`Close`}
                 className={`${buttonClasses({ variant: 'ghost', size: 'icon' })} -mt-2 -mr-2`}
               >
                 <X aria-hidden className="size-5" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Compass, DoorOpen, type LucideIcon, Telescope } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
@@ -10,23 +11,23 @@ interface Tool {
 }
 
 /** What everybody may use without an account. */
-export const TOOLS: readonly Tool[] = [
+export const listTools = (): readonly Tool[] => [
   {
     path: paths.interests,
-    name: 'Interest inventory',
-    text: 'What do you like to do? Sixty activities, or thirty, and the careers that go with your answers.',
+    name: t`Interest inventory`,
+    text: t`What do you like to do? Sixty activities, or thirty, and the careers that go with your answers.`,
     Icon: Compass,
   },
   {
     path: paths.careers,
-    name: 'Careers',
-    text: 'A day at work, the way there and the subjects that it needs, for more than 300 careers.',
+    name: t`Careers`,
+    text: t`A day at work, the way there and the subjects that it needs, for more than 300 careers.`,
     Icon: Telescope,
   },
   {
     path: paths.subjectDoors,
-    name: 'Subject doors',
-    text: 'Which courses your subjects of Class 11 and 12 open, and which they close.',
+    name: t`Subject doors`,
+    text: t`Which courses your subjects of Class 11 and 12 open, and which they close.`,
     Icon: DoorOpen,
   },
 ];
@@ -34,7 +35,7 @@ export const TOOLS: readonly Tool[] = [
 export function ToolList() {
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
-      {TOOLS.map(({ path, name, text, Icon }) => (
+      {listTools().map(({ path, name, text, Icon }) => (
         <li key={path}>
           <Link
             to={path}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A message in built code is its id, which Lingui makes of its text. */
+const ID = /["'`]([\w-]{6})["'`]/g;
+
+/**
+ * Writes the messages of each page as a file, for navigation within the site.
+ * @param {string} folder the built site
+ * @param {object} site the renderer's exports
+ * @param {object} manifest the bundler's
+ * @param {Map<string, string>} modules by page, as `withMessages` names it
+ * @returns {(page?: string) => string} the element for a page's HTML, with the messages of the frame, too
+ */
+export function writeMessages(folder, site, manifest, modules) {
+  const pages = new Set(modules.values());
+
+  /** A module's chunk and all that it imports, dynamically too, except other pages. */
+  function reach(key, found = new Set()) {
+    if (found.has(key)) return found;
+    found.add(key);
+    const { imports = [], dynamicImports = [] } = manifest[key];
+    for (const next of imports) reach(next, found);
+    for (const next of dynamicImports) if (!pages.has(next)) reach(next, found);
+    return found;
+  }
+  const messagesOf = (module) =>
+    messagesIn(
+      folder,
+      site.messages,
+      [...reach(module)].map((key) => manifest[key]),
+    );
+  const frame = messagesOf('index.html');
+  const own = new Map(
+    [...modules].map(([page, module]) => {
+      const entries = Object.entries(messagesOf(module)).filter(([id]) => !(id in frame));
+      return [page, Object.fromEntries(entries)];
+    }),
+  );
+  const digest = createHash('sha256').update(JSON.stringify([...own]));
+  const start = `/assets/messages-${digest.digest('hex').slice(0, 7)}`;
+  for (const [page, messages] of own) {
+    writeFileSync(join(folder, site.messagesFile(start, page)), JSON.stringify(messages));
+  }
+  return (page) =>
+    own.has(page)
+      ? elementOf(site, { ...frame, ...own.get(page) }, ` data-page="${page}" data-files="${start}"`)
+      : elementOf(site, frame, ` data-files="${start}"`);
+}
+
+/** Puts the messages of the portal, which shares components with the public pages, into its HTML. */
+export function fillPortalMessages(folder, site) {
+  const file = join(folder, 'portal.html');
+  const chunks = Object.values(JSON.parse(readFileSync(join(folder, '.vite/portal.json'), 'utf8')));
+  const element = elementOf(site, messagesIn(folder, site.messages, chunks));
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace('</body>', () => `${element}</body>`),
+  );
+}
+
+function messagesIn(folder, catalogue, chunks) {
+  const found = {};
+  for (const { file } of chunks) {
+    if (!file.endsWith('.js')) continue;
+    for (const [, id] of readFileSync(join(folder, file), 'utf8').matchAll(ID)) {
+      if (Object.hasOwn(catalogue, id)) found[id] = catalogue[id];
+    }
+  }
+  return found;
+}
+
+/** Data, which the content security policy allows. */
+function elementOf({ MESSAGES_ID }, messages, attributes = '') {
+  const json = JSON.stringify(messages).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${MESSAGES_ID}"${attributes}>${json}</script>`;
+}
