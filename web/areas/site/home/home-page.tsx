@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -22,19 +25,21 @@ export function HomePage() {
       <Slideshow />
       <section aria-labelledby="services" className="mx-auto max-w-7xl px-4 py-14 sm:px-6 lg:py-20">
         <h2 id="services" className="text-balance font-semibold text-3xl text-ink leading-tight">
-          Four ways we can help
+          <Trans>Four ways we can help</Trans>
         </h2>
         <p className="mt-2 mb-8 max-w-2xl text-ink-soft text-lg">
-          Every child is good at something. We help you find out what it is, and what to do with it.
+          <Trans>
+            Every child is good at something. We help you find out what it is, and what to do with it.
+          </Trans>
         </p>
         <ServiceCards />
       </section>
       <section aria-labelledby="tools" className="mx-auto max-w-7xl px-4 pb-14 sm:px-6 lg:pb-20">
         <h2 id="tools" className="text-balance font-semibold text-3xl text-ink leading-tight">
-          Three free tools
+          <Trans>Three free tools</Trans>
         </h2>
         <p className="mt-2 mb-6 max-w-2xl text-ink-soft text-lg">
-          No account needed. Your answers stay in your browser.
+          <Trans>No account needed. Your answers stay in your browser.</Trans>
         </p>
         <ToolList />
       </section>
@@ -59,18 +64,20 @@ function Invitation() {
           id="invitation"
           className="text-balance font-brand text-3xl text-maroon leading-tight lg:text-4xl"
         >
-          Not sure where to begin?
+          <Trans>Not sure where to begin?</Trans>
         </h2>
         <p className="max-w-xl text-balance text-ink text-lg">
           <span className="at-browser:hidden">
-            Tell us about your child in a few lines. We read every message, and a person answers.
+            <Trans>
+              Tell us about your child in a few lines. We read every message, and a person answers.
+            </Trans>
           </span>
           <span className="at-enquiries:hidden">
-            Tell us about your child. Call us or write us an e-mail, and a person answers.
+            <Trans>Tell us about your child. Call us or write us an e-mail, and a person answers.</Trans>
           </span>
         </p>
         <Link to={paths.contact} className={buttonClasses()}>
-          Write to us
+          <Trans>Write to us</Trans>
         </Link>
       </div>
     </section>
@@ -100,14 +107,14 @@ function ServiceCard({ service, isSignedIn }: { service: Service; isSignedIn: bo
         <h3 id={nameId} className="font-semibold text-maroon text-xl leading-tight">
           {SERVICE_NAMES[service]}
         </h3>
-        <p className="grow text-ink leading-relaxed">{summary}</p>
+        <p className="grow text-ink leading-relaxed">{i18n._(summary)}</p>
         <Link
           to={isSignedIn ? path : paths.login}
           state={isSignedIn ? undefined : { next: path }}
           aria-describedby={nameId}
           className={`${buttonClasses({ variant: isSignedIn ? 'primary' : 'secondary' })} mt-1 w-full`}
         >
-          {isSignedIn ? 'Learn More' : 'Login to Access'}
+          {isSignedIn ? t`Learn More` : t`Login to Access`}
         </Link>
       </div>
     </li>
@@ -119,7 +126,7 @@ export function ServicePanels() {
   const nav = useRef<HTMLElement>(null);
   useDismissal(nav, open !== null, () => setOpen(null));
   return (
-    <nav ref={nav} aria-label="Services" className="relative z-20 bg-primary text-white">
+    <nav ref={nav} aria-label={t`Services`} className="relative z-20 bg-primary text-white">
       <ul className="mx-auto grid max-w-7xl grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] px-1 sm:grid-cols-2 sm:px-3 lg:grid-cols-4">
         {readConsultancy().services.map((service) => (
           <ServicePanel
@@ -192,13 +199,13 @@ function ServicePanel({ service, isOpen, onToggle }: ServicePanelProps) {
         className="absolute inset-x-0 top-full animate-fade-in bg-paper text-ink shadow-float noscript:static noscript:block!"
       >
         <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-4 px-4 py-6 sm:px-6 md:grid-cols-2 lg:py-8">
-          <p className="text-balance text-lg leading-relaxed">{explanation}</p>
+          <p className="text-balance text-lg leading-relaxed">{i18n._(explanation)}</p>
           <div>
             <ul className="grid gap-2">
               {points.map((point) => (
-                <li key={point} className="flex gap-3">
+                <li key={point.id} className="flex gap-3">
                   <span aria-hidden className="mt-2 size-2 shrink-0 rotate-45 bg-terracotta" />
-                  {point}
+                  {i18n._(point)}
                 </li>
               ))}
             </ul>
@@ -206,7 +213,7 @@ function ServicePanel({ service, isOpen, onToggle }: ServicePanelProps) {
               to={path}
               className="mt-2 inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-dark"
             >
-              {linkLabel}
+              {i18n._(linkLabel)}
             </Link>
           </div>
         </div>
@@ -218,64 +225,56 @@ function ServicePanel({ service, isOpen, onToggle }: ServicePanelProps) {
 interface ServiceWords {
   path: string;
   /** On the card. */
-  summary: string;
+  summary: MessageDescriptor;
   /** In the navigation's panel. */
-  explanation: string;
-  points: readonly string[];
-  linkLabel: string;
+  explanation: MessageDescriptor;
+  points: readonly MessageDescriptor[];
+  linkLabel: MessageDescriptor;
 }
 
 export const SERVICE_WORDS: Record<Service, ServiceWords> = {
   dmit: {
     path: paths.dmit,
-    summary:
-      'A look at the patterns of your child’s fingerprints, said to hint at inborn talents, followed by a talk with people who listen.',
-    explanation:
-      'DMIT is a fingerprint-pattern analysis. It is said to reveal a child’s inborn talents. We treat it as a start for a conversation, never as a verdict.',
+    summary: msg`A look at the patterns of your child’s fingerprints, said to hint at inborn talents, followed by a talk with people who listen.`,
+    explanation: msg`DMIT is a fingerprint-pattern analysis. It is said to reveal a child’s inborn talents. We treat it as a start for a conversation, never as a verdict.`,
     points: [
-      'It is said to show the learning style and the memory capacity.',
-      'It is said to show which traits of the brain are dominant.',
-      'We tell you openly what it can’t tell you.',
+      msg`It is said to show the learning style and the memory capacity.`,
+      msg`It is said to show which traits of the brain are dominant.`,
+      msg`We tell you openly what it can’t tell you.`,
     ],
-    linkLabel: 'Read more about DMIT',
+    linkLabel: msg`Read more about DMIT`,
   },
   career: {
     path: paths.career,
-    summary:
-      'What do you enjoy, and what are you good at? Start with a short assessment, then plan the next steps with a counsellor.',
-    explanation:
-      'Choosing a stream, a course or a first job is easier with somebody to think it through with. We begin with what the student likes and does well.',
+    summary: msg`What do you enjoy, and what are you good at? Start with a short assessment, then plan the next steps with a counsellor.`,
+    explanation: msg`Choosing a stream, a course or a first job is easier with somebody to think it through with. We begin with what the student likes and does well.`,
     points: [
-      'A free assessment with careers to explore.',
-      'A talk with a counsellor, with parents welcome.',
-      'Next steps that fit your child and your family.',
+      msg`A free assessment with careers to explore.`,
+      msg`A talk with a counsellor, with parents welcome.`,
+      msg`Next steps that fit your child and your family.`,
     ],
-    linkLabel: 'Read more about Career Counseling',
+    linkLabel: msg`Read more about Career Counseling`,
   },
   overseas: {
     path: paths.overseas,
-    summary:
-      'Thinking of studying abroad? We help with choosing a course, university applications, the visa and scholarships.',
-    explanation:
-      'Studying in another country takes many small steps. We go through them with you in good time, from the first idea to the day of the flight.',
+    summary: msg`Thinking of studying abroad? We help with choosing a course, university applications, the visa and scholarships.`,
+    explanation: msg`Studying in another country takes many small steps. We go through them with you in good time, from the first idea to the day of the flight.`,
     points: [
-      'Choosing a course and a university that fit.',
-      'University applications, with the letters they ask for.',
-      'Papers for the visa, and a search for scholarships.',
+      msg`Choosing a course and a university that fit.`,
+      msg`University applications, with the letters they ask for.`,
+      msg`Papers for the visa, and a search for scholarships.`,
     ],
-    linkLabel: 'Read more about Overseas Admission',
+    linkLabel: msg`Read more about Overseas Admission`,
   },
   bridging: {
     path: paths.bridging,
-    summary:
-      'Short programmes that fill a gap in a subject or a skill, so that the next class or course starts well.',
-    explanation:
-      'Sometimes one missing piece makes everything after it hard. A bridging course is a short programme that fills just that gap.',
+    summary: msg`Short programmes that fill a gap in a subject or a skill, so that the next class or course starts well.`,
+    explanation: msg`Sometimes one missing piece makes everything after it hard. A bridging course is a short programme that fills just that gap.`,
     points: [
-      'School subjects, such as mathematics or science.',
-      'Skills, such as English, writing or speaking.',
-      'A clear aim, and an end in sight.',
+      msg`School subjects, such as mathematics or science.`,
+      msg`Skills, such as English, writing or speaking.`,
+      msg`A clear aim, and an end in sight.`,
     ],
-    linkLabel: 'Read more about Bridging Courses',
+    linkLabel: msg`Read more about Bridging Courses`,
   },
 };

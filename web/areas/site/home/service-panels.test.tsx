@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
@@ -31,13 +32,13 @@ it.each(SERVICES)('explains %s and links to its page', async (service) => {
   const { explanation, points, linkLabel } = SERVICE_WORDS[service];
   await userEvent.click(button(SERVICE_NAMES[service]));
   const panel = panelOf(SERVICE_NAMES[service]);
-  for (const text of [explanation, ...points]) expect(panel.textContent).toContain(text);
-  expect(screen.getByRole('link', { name: linkLabel }).getAttribute('href')).toBe(`/${service}`);
+  for (const { message } of [explanation, ...points]) expect(panel.textContent).toContain(message);
+  expect(screen.getByRole('link', { name: i18n._(linkLabel) }).getAttribute('href')).toBe(`/${service}`);
 });
 
 it('describes DMIT only by its claims', () => {
-  expect(SERVICE_WORDS.dmit.explanation).toContain('It is said to reveal');
-  expect(SERVICE_WORDS.dmit.summary).toContain('said to');
+  expect(SERVICE_WORDS.dmit.explanation.message).toContain('It is said to reveal');
+  expect(SERVICE_WORDS.dmit.summary.message).toContain('said to');
   expect(JSON.stringify(SERVICE_WORDS.dmit)).not.toMatch(/scientific|proven|accura/i);
 });
 

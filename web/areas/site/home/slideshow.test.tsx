@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pass } from '#web/testing/render-session.tsx';
 import { SLIDES, Slideshow } from './slideshow.tsx';
 
-const shown = () => SLIDES.findIndex(({ alt }) => alt === screen.getByRole('img').getAttribute('alt'));
+const shown = () =>
+  SLIDES.findIndex(({ alt }) => alt.message === screen.getByRole('img').getAttribute('alt'));
 const dot = (number: number) => screen.getByRole('button', { name: `Slide ${number} of 7` });
 const pictures = () => screen.getByRole('img').parentElement;
 const isTransitioning = () => pictures()?.dataset.transitioning === 'true';
@@ -42,7 +43,7 @@ it('has only the first slide and the captions in the HTML', () => {
     </MemoryRouter>,
   );
   expect(html.match(/<img /g)).toHaveLength(1);
-  expect(html).toContain(SLIDES[0]?.alt);
+  expect(html).toContain(SLIDES[0]?.alt.message);
   for (const text of [
     'Delivering for children',
     'DMIT',
@@ -59,7 +60,7 @@ it('loads the other pictures once the first is painted, and exposes one at a tim
   await pass(100);
   expect(document.images).toHaveLength(7);
   expect(screen.getAllByRole('img')).toHaveLength(1);
-  expect(new Set(SLIDES.map(({ alt }) => alt)).size).toBe(7);
+  expect(new Set(SLIDES.map(({ alt }) => alt.message)).size).toBe(7);
 });
 
 it('advances every 5 seconds with an animation of 1.8 seconds', async () => {
@@ -220,8 +221,8 @@ it('is announced only while it is paused', async () => {
 
 it('has a line beside the caption for each slide', async () => {
   await show();
-  const line = (index: number) => screen.getByText(SLIDES[index]?.line ?? '');
-  expect(new Set(SLIDES.map(({ line }) => line)).size).toBe(7);
+  const line = (index: number) => screen.getByText(SLIDES[index]?.line.message ?? '');
+  expect(new Set(SLIDES.map(({ line }) => line.message)).size).toBe(7);
   expect([line(0).className, line(1).className]).toEqual([
     expect.not.stringContaining('invisible'),
     expect.stringContaining('invisible'),

@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Pause, Play } from 'lucide-react';
 import {
   type CSSProperties,
@@ -34,8 +37,8 @@ export function Slideshow() {
   return (
     <section
       {...holdProps}
-      aria-roledescription="carousel"
-      aria-label="What we do, in pictures"
+      aria-roledescription={t`carousel`}
+      aria-label={t`What we do, in pictures`}
       className="relative mx-auto max-w-360 bg-cream md:overflow-hidden 2xl:mt-6 2xl:rounded-3xl"
     >
       <Pictures state={state} isAdvancing={isAdvancing} />
@@ -100,7 +103,7 @@ function Picture({ slide, position, state: { index, transition } }: PictureProps
   return (
     <img
       src={slide.src}
-      alt={slide.alt}
+      alt={i18n._(slide.alt)}
       width={1600}
       height={900}
       aria-hidden={!isShown}
@@ -123,7 +126,7 @@ function PlayButton({ isPlaying, onClick }: { isPlaying: boolean; onClick: () =>
     <button
       type="button"
       onClick={onClick}
-      aria-label={isPlaying ? 'Pause the slideshow' : 'Play the slideshow'}
+      aria-label={isPlaying ? t`Pause the slideshow` : t`Play the slideshow`}
       className="grid size-11 cursor-pointer place-items-center rounded-full text-primary hover:bg-primary/10"
     >
       <Icon aria-hidden className="size-5 fill-current" />
@@ -138,13 +141,13 @@ interface DotsProps {
 
 function Dots({ shown, onJump }: DotsProps) {
   return (
-    <ul aria-label="Slides" className="flex flex-wrap justify-center">
+    <ul aria-label={t`Slides`} className="flex flex-wrap justify-center">
       {SLIDES.map(({ src }, index) => (
         <li key={src}>
           <button
             type="button"
             onClick={() => onJump(index)}
-            aria-label={`Slide ${index + 1} of ${SLIDES.length}`}
+            aria-label={t`Slide ${ph({ number: index + 1 })} of ${ph({ count: SLIDES.length })}`}
             aria-current={index === shown}
             className="group grid size-11 cursor-pointer place-items-center rounded-full"
           >
@@ -165,18 +168,20 @@ function Caption({ shown }: { shown: number }) {
   return (
     <div className="bg-cream px-4 pt-1 pb-7 text-center md:absolute md:bottom-6 md:left-6 md:max-w-md md:rounded-3xl md:bg-paper/95 md:px-7 md:py-6 md:text-left md:shadow-float">
       <h1 className="text-balance font-brand text-3xl text-maroon leading-tight md:text-4xl lg:text-5xl">
-        Delivering for children
+        <Trans>Delivering for children</Trans>
       </h1>
       {/* All lines share one place, so that none moves the page. */}
       <div className="grid text-ink-soft text-lg leading-snug md:mt-1">
         {SLIDES.map(({ src, line }, index) => (
           <p key={src} className={cn('[grid-area:1/1]', index !== shown && 'invisible')}>
-            {line}
+            {i18n._(line)}
           </p>
         ))}
       </div>
       <p className="mt-2 text-balance text-ink leading-snug">
-        Find out what suits your child: free tools at home, and a counsellor to talk it over with.
+        <Trans>
+          Find out what suits your child: free tools at home, and a counsellor to talk it over with.
+        </Trans>
       </p>
       <Actions />
       <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-1 text-left font-medium text-ink max-md:mx-auto max-md:max-w-82">
@@ -197,17 +202,17 @@ function Actions() {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 max-md:justify-center">
       <Link to={paths.career} className={buttonClasses()}>
-        For my child
+        <Trans>For my child</Trans>
       </Link>
       <Link to={paths.interests} className={buttonClasses({ variant: 'secondary' })}>
-        I am a student
+        <Trans>I am a student</Trans>
       </Link>
       <a href={`${paths.contact}#book`} className={`${LINK} at-browser:hidden max-md:hidden`}>
-        Book a session
+        <Trans>Book a session</Trans>
       </a>
       {hasOwnPhone(consultancy) && (
         <a href={`tel:${consultancy.phone.tel}`} className={`${LINK} max-md:hidden`}>
-          {`Call ${consultancy.phone.display}`}
+          {t`Call ${ph({ phone: consultancy.phone.display })}`}
         </a>
       )}
     </div>
@@ -219,46 +224,46 @@ const LINK =
 
 interface Slide {
   src: string;
-  alt: string;
+  alt: MessageDescriptor;
   /** Beside the caption while the slide is shown. */
-  line: string;
+  line: MessageDescriptor;
 }
 
 export const SLIDES: readonly Slide[] = [
   {
     src: painting,
-    alt: 'A boy at an easel paints a bright morning over the hills.',
-    line: 'Some children think in colours.',
+    alt: msg`A boy at an easel paints a bright morning over the hills.`,
+    line: msg`Some children think in colours.`,
   },
   {
     src: telescope,
-    alt: 'A girl on a rooftop looks at the moon and the stars through a telescope.',
-    line: 'Some ask about every star.',
+    alt: msg`A girl on a rooftop looks at the moon and the stars through a telescope.`,
+    line: msg`Some ask about every star.`,
   },
   {
     src: hand,
-    alt: 'An open hand with the fine lines of a fingerprint on every fingertip.',
-    line: 'Every hand is different.',
+    alt: msg`An open hand with the fine lines of a fingerprint on every fingertip.`,
+    line: msg`Every hand is different.`,
   },
   {
     src: tabla,
-    alt: 'A boy sits on a carpet and plays the tabla.',
-    line: 'Some hear a beat in everything.',
+    alt: msg`A boy sits on a carpet and plays the tabla.`,
+    line: msg`Some hear a beat in everything.`,
   },
   {
     src: brain,
-    alt: 'A child’s head with a colourful brain, and around it signs of many abilities.',
-    line: 'Every mind has many abilities.',
+    alt: msg`A child’s head with a colourful brain, and around it signs of many abilities.`,
+    line: msg`Every mind has many abilities.`,
   },
   {
     src: cricket,
-    alt: 'A girl swings her cricket bat and the ball flies high over the field.',
-    line: 'Some learn best on the field.',
+    alt: msg`A girl swings her cricket bat and the ball flies high over the field.`,
+    line: msg`Some learn best on the field.`,
   },
   {
     src: world,
-    alt: 'Two children with school bags look out at a wide world, and a plane flies around it.',
-    line: 'And the world is wide.',
+    alt: msg`Two children with school bags look out at a wide world, and a plane flies around it.`,
+    line: msg`And the world is wide.`,
   },
 ];
 
