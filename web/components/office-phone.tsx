@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { hasOwnPhone, readConsultancy } from '#web/lib/consultancy.ts';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4';
@@ -14,12 +15,7 @@ export function OfficePhone({ className = LINK }: { className?: string }) {
   );
 }
 
-/** "You can also call us: …"; nothing while the number is the placeholder. */
-export function CallUs({ words, className = LINK }: { words: string; className?: string }) {
-  if (!hasOwnPhone(readConsultancy())) return null;
-  return (
-    <>
-      {words} <OfficePhone className={className} />
-    </>
-  );
+/** A sentence with the number, such as "You can also call us: …"; nothing while the number is the placeholder. */
+export function CallUs({ children }: { children: ReactNode }) {
+  return hasOwnPhone(readConsultancy()) && children;
 }

@@ -1,3 +1,4 @@
+import { ph, t } from '@lingui/core/macro';
 import { isoDateOf, offsetAt } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
@@ -57,7 +58,9 @@ export function formatDateTime(iso: string | null): string {
 export const formatWeekday = (day: string) => formatIn('weekday', day, 'UTC');
 /** @param firstDay and `lastDay`: ISO 8601 dates, both included. */
 export const formatDays = (firstDay: string, lastDay: string): string =>
-  firstDay === lastDay ? formatWeekday(firstDay) : `${formatWeekday(firstDay)} to ${formatWeekday(lastDay)}`;
+  firstDay === lastDay
+    ? formatWeekday(firstDay)
+    : t`${ph({ firstDay: formatWeekday(firstDay) })} to ${ph({ lastDay: formatWeekday(lastDay) })}`;
 
 /** A time of the day, for example "9:15 am". @param time HH:MM. */
 export const formatClock = (time: string) => formatIn('time', `1970-01-01T${time}:00Z`, 'UTC');

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { findDayError } from '#contracts/appointments/index.ts';
 import {
   type AppointmentRequestInput,
@@ -105,14 +107,14 @@ export function readBooking(
 }
 
 /** Texts for people, in place of those for API clients. */
-const OWN_WORDS: FieldErrors = {
+const OWN_WORDS: Record<string, MessageDescriptor> = {
   // The calendar lets only an invalid year through.
-  preferredDay: 'Please choose a day within the next year',
-  consentToContact: 'Please agree to be contacted; otherwise we may not call or write to you',
+  preferredDay: msg`Please choose a day within the next year`,
+  consentToContact: msg`Please agree to be contacted; otherwise we may not call or write to you`,
 };
 
 function dayError({ answers: { preferredDay }, isDayIncomplete }: Booking, today: string): string | null {
-  if (isDayIncomplete) return 'Please enter the whole date, or leave it empty';
+  if (isDayIncomplete) return t`Please enter the whole date, or leave it empty`;
   return preferredDay ? findDayError(preferredDay, today) : null;
 }
 
@@ -145,13 +147,12 @@ export function findBookingErrors(booking: Booking, today: string, studentEmail:
     answers.consentOfParent &&
     plain(answers.email) === plain(studentEmail)
   ) {
-    fieldErrors.email ??=
-      'This is the address of the student’s account. Please give the parent’s own, or their phone';
+    fieldErrors.email ??= t`This is the address of the student’s account. Please give the parent’s own, or their phone`;
   }
   // The assessment's age does not count here: without an age the form asks for no parent.
-  if (booking.answers.age === null) fieldErrors.age = 'Please give the student’s age in years';
+  if (booking.answers.age === null) fieldErrors.age = t`Please give the student’s age in years`;
   for (const [field, words] of Object.entries(OWN_WORDS))
-    if (field in fieldErrors) fieldErrors[field] = words;
+    if (field in fieldErrors) fieldErrors[field] = i18n._(words);
   const day = dayError(booking, today);
   if (day !== null) return { ...fieldErrors, preferredDay: day };
   if (booking.isFreeDay) return fieldErrors;

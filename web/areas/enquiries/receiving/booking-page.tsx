@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Printer, Share2, Trash2 } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -73,7 +74,7 @@ export function describeWish({
     preferredStart ? formatClock(preferredStart) : null,
     preferredTime ? DAY_PART_NAMES[preferredTime] : null,
   ].filter(Boolean);
-  return wish.length === 0 ? 'Any time' : wish.join(', ');
+  return wish.length === 0 ? t`Any time` : wish.join(', ');
 }
 
 function Booking({ booking }: { booking: KeptBooking }) {

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { addressLine, holidayOn } from '#contracts/consultancy.ts';
@@ -22,10 +24,14 @@ export function ContactPage() {
   return (
     <div className="h-full bg-cream px-4 pt-6 pb-14 sm:px-6 lg:pt-16 lg:pb-20">
       <div className="mx-auto max-w-308">
-        <h1 className="text-balance font-brand text-4xl text-maroon leading-tight sm:text-5xl">Contact us</h1>
+        <h1 className="text-balance font-brand text-4xl text-maroon leading-tight sm:text-5xl">
+          <Trans>Contact us</Trans>
+        </h1>
         <p className="mt-3 max-w-[58ch] text-pretty text-lg leading-snug lg:text-xl lg:leading-relaxed">
-          A question about your child, a service or an appointment? Call us, write to us, or visit us during
-          our working hours.
+          <Trans>
+            A question about your child, a service or an appointment? Call us, write to us, or visit us during
+            our working hours.
+          </Trans>
         </p>
         <ReachUs />
         <div className="mt-6 grid gap-10 lg:mt-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14">
@@ -58,13 +64,13 @@ function MessagePanel() {
       <div className="grid justify-items-center gap-3 py-10 text-center sm:py-16">
         <CircleCheck aria-hidden className="size-14 text-primary" strokeWidth={1.5} />
         <h2 ref={title} tabIndex={-1} className="rounded font-semibold text-2xl">
-          Message Sent!
+          <Trans>Message Sent!</Trans>
         </h2>
         <p className="max-w-sm text-ink-soft text-lg leading-snug">
-          Thank you for reaching out. We'll get back to you shortly.
+          <Trans>Thank you for reaching out. We'll get back to you shortly.</Trans>
         </p>
         <Button variant="secondary" className="mt-4" onClick={() => setIsSent(false)}>
-          Send Another Message
+          <Trans>Send Another Message</Trans>
         </Button>
       </div>
     );
@@ -72,7 +78,7 @@ function MessagePanel() {
   return (
     <>
       <h2 ref={title} tabIndex={-1} className="mb-5 rounded font-semibold text-2xl leading-tight">
-        Send us a message
+        <Trans>Send us a message</Trans>
       </h2>
       <MessageForm onSent={() => setIsSent(true)} />
     </>
@@ -98,7 +104,7 @@ export function ReachUs() {
             href="#hours"
             className="inline-flex min-h-11 shrink-0 items-center text-primary underline underline-offset-4"
           >
-            All hours
+            <Trans>All hours</Trans>
           </a>
         </div>
       </Line>
@@ -138,14 +144,17 @@ export function BookingSection() {
       className="scroll-mt-4 rounded-3xl bg-peach p-5 sm:p-8 at-browser:hidden"
     >
       <h2 id="book-title" className="font-semibold text-2xl leading-tight">
-        Book a session
+        <Trans>Book a session</Trans>
       </h2>
       <p className="mt-2 mb-4 text-pretty leading-snug">
-        Choose what it is about and leave a number or an e-mail address. We call you back to agree on a time.
+        <Trans>
+          Choose what it is about and leave a number or an e-mail address. We call you back to agree on a
+          time.
+        </Trans>
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 max-w-full grow basis-48">
-          <Field label="Service">
+          <Field label={t`Service`}>
             <Select
               options={services.map((each) => ({ value: each, label: SERVICE_NAMES[each] }))}
               value={service}
@@ -153,7 +162,9 @@ export function BookingSection() {
             />
           </Field>
         </div>
-        <BookCounselling service={service}>Book a counselling session</BookCounselling>
+        <BookCounselling service={service}>
+          <Trans>Book a counselling session</Trans>
+        </BookCounselling>
       </div>
       <LazyToaster isWanted={isUsed} />
     </section>
@@ -167,7 +178,7 @@ function ContactDetails() {
   const { legalName, address, secondAddress, secondPhone, whatsapp, emails, hours } = readConsultancy();
   return (
     <div className="grid content-start gap-7">
-      <Detail icon={MapPin} title="Address">
+      <Detail icon={MapPin} title={t`Address`}>
         <address className="mt-1 not-italic leading-relaxed">
           <Lines lines={[legalName, ...addressLines(address)]} />
         </address>
@@ -177,7 +188,7 @@ function ContactDetails() {
           </address>
         )}
       </Detail>
-      <Detail icon={Phone} title="Phone">
+      <Detail icon={Phone} title={t`Phone`}>
         <ul>
           <li>
             <OfficePhone className={linkClasses} />
@@ -197,14 +208,16 @@ function ContactDetails() {
                 rel="noopener noreferrer"
                 className={linkClasses}
               >
-                WhatsApp {whatsapp.display}
-                <span className="sr-only"> (opens in a new tab)</span>
+                <Trans>
+                  WhatsApp {ph({ number: whatsapp.display })}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </Trans>
               </a>
             </li>
           )}
         </ul>
       </Detail>
-      <Detail icon={Mail} title="E-mail">
+      <Detail icon={Mail} title={t`E-mail`}>
         <ul>
           {familyEmails(emails).map((email) => (
             <li key={email.address} className="mt-1.5">
@@ -216,7 +229,7 @@ function ContactDetails() {
           ))}
         </ul>
       </Detail>
-      <Detail icon={Clock} title="Working hours" id="hours">
+      <Detail icon={Clock} title={t`Working hours`} id="hours">
         <p className="max-lg:hidden">
           <OpenNow />
         </p>
@@ -293,7 +306,9 @@ function ComingHolidays() {
     .holidays.filter(({ lastDay }) => lastDay >= today)
     .map(({ firstDay, lastDay, name }) => (
       <p key={`${firstDay} ${name}`} className="mt-2">
-        Closed for {name}: {formatDays(firstDay, lastDay)}
+        <Trans>
+          Closed for {name}: {ph({ days: formatDays(firstDay, lastDay) })}
+        </Trans>
       </p>
     ));
 }
@@ -308,15 +323,19 @@ export function describeOpening({ hours, holidays }: Opening, now: WallTime): st
   const openOn = (day: string) =>
     holidayOn(holidays, day) ? undefined : hours.find(({ weekday }) => weekday === weekdayOf(day));
   const open = openOn(today);
-  if (open && open.startsAt <= time && time < open.endsAt) return `Open until ${showHour(open.endsAt)}`;
-  if (open && time < open.startsAt) return `Closed now, opens at ${showHour(open.startsAt)}`;
+  if (open && open.startsAt <= time && time < open.endsAt)
+    return t`Open until ${ph({ hour: showHour(open.endsAt) })}`;
+  if (open && time < open.startsAt) return t`Closed now, opens at ${ph({ hour: showHour(open.startsAt) })}`;
   const holiday = holidayOn(holidays, today);
-  const closed = holiday ? `Closed today (${holiday.name})` : 'Closed now';
   for (let ahead = 1; ahead <= SEARCHED_DAYS; ahead++) {
     const day = addDays(today, ahead);
     const next = openOn(day);
-    const name = ahead > 7 ? formatDate(day) : WEEKDAYS[weekdayOf(day) - 1];
-    if (next) return `${closed}, opens ${name} ${showHour(next.startsAt)}`;
+    if (next === undefined) continue;
+    const nextDay = ahead > 7 ? formatDate(day) : (WEEKDAYS[weekdayOf(day) - 1] ?? '');
+    const hour = showHour(next.startsAt);
+    return holiday
+      ? t`Closed today (${ph({ holiday: holiday.name })}), opens ${nextDay} ${hour}`
+      : t`Closed now, opens ${nextDay} ${hour}`;
   }
   return null;
 }

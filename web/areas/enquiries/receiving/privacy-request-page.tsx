@@ -17,7 +17,7 @@ import {
   useFieldErrorsInView,
 } from '#web/areas/enquiries/receiving/sending-form.tsx';
 import { Field } from '#web/components/form/field.tsx';
-import { CallUs } from '#web/components/office-phone.tsx';
+import { CallUs, OfficePhone } from '#web/components/office-phone.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -70,7 +70,10 @@ function OtherWays() {
         <a href={`mailto:${address}`} className={`${link} break-all`}>
           {address}
         </a>
-        . <CallUs words="Or call us:" className={link} />
+        .{' '}
+        <CallUs>
+          Or call us: <OfficePhone className={link} />
+        </CallUs>
       </p>
     </section>
   );

@@ -1,11 +1,14 @@
 // What the public forms share: sending, the errors of fields, the alert of a failure, the field that catches programs.
 
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { UNREACHABLE_ERROR } from '#contracts/public-site.ts';
 import { useAccount, useOnOtherAccount } from '#web/areas/families/index.ts';
-import { CallUs } from '#web/components/office-phone.tsx';
+import { CallUs, OfficePhone } from '#web/components/office-phone.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError, errorMessage, NetworkError } from '#web/lib/api-errors.ts';
@@ -69,28 +72,24 @@ export function useDelivery<Sent extends Keyed>(
   return { busy, problem, send };
 }
 
-const OFFLINE = 'You are offline, so this could not be sent. Please send it again when you are connected.';
-const UNREACHABLE =
-  'We could not be reached. Please check your internet connection and send it again. If you change nothing, it will not arrive twice.';
-const TIMEOUT =
-  'No answer came in time, so we do not know whether this arrived. Please send it again. If you change nothing, it will not arrive twice.';
-const TOO_MANY =
-  'Too many messages came from your internet connection. Please wait a few minutes and send it again.';
-const REFUSED = 'Something in this form was not accepted. Please check what you wrote and send it again.';
-const SERVER_TROUBLE =
-  'Something went wrong on our side. Please send it again in a few minutes. If you change nothing, it will not arrive twice.';
+const OFFLINE = msg`You are offline, so this could not be sent. Please send it again when you are connected.`;
+const UNREACHABLE = msg`We could not be reached. Please check your internet connection and send it again. If you change nothing, it will not arrive twice.`;
+const TIMEOUT = msg`No answer came in time, so we do not know whether this arrived. Please send it again. If you change nothing, it will not arrive twice.`;
+const TOO_MANY = msg`Too many messages came from your internet connection. Please wait a few minutes and send it again.`;
+const REFUSED = msg`Something in this form was not accepted. Please check what you wrote and send it again.`;
+const SERVER_TROUBLE = msg`Something went wrong on our side. Please send it again in a few minutes. If you change nothing, it will not arrive twice.`;
 
 /** Why sending failed and what to do, for the sender. */
 function sendingProblem(error: unknown): string {
   if (error instanceof NetworkError) {
-    if (!navigator.onLine) return OFFLINE;
-    return error.reason === 'timeout' ? TIMEOUT : UNREACHABLE;
+    if (!navigator.onLine) return i18n._(OFFLINE);
+    return i18n._(error.reason === 'timeout' ? TIMEOUT : UNREACHABLE);
   }
-  if (!(error instanceof ApiError)) return SERVER_TROUBLE;
+  if (!(error instanceof ApiError)) return i18n._(SERVER_TROUBLE);
   // The server's text names the field, or how long to wait.
-  if (error.status === 429) return errorMessage(error, TOO_MANY);
-  if (error.code === 'busy') return errorMessage(error, SERVER_TROUBLE);
-  return error.status < 500 ? errorMessage(error, REFUSED) : SERVER_TROUBLE;
+  if (error.status === 429) return errorMessage(error, i18n._(TOO_MANY));
+  if (error.code === 'busy') return errorMessage(error, i18n._(SERVER_TROUBLE));
+  return error.status < 500 ? errorMessage(error, i18n._(REFUSED)) : i18n._(SERVER_TROUBLE);
 }
 
 /** Error texts by field name. */
@@ -140,8 +139,12 @@ export function SendingAlert({ problem }: { problem: string }) {
     <Alert ref={alert} tabIndex={-1}>
       <p className="font-medium">{problem}</p>
       <p className="mt-1">
-        Everything you wrote is still here.{' '}
-        <CallUs words="You can also call us:" className="whitespace-nowrap font-medium underline" />
+        <Trans>Everything you wrote is still here.</Trans>{' '}
+        <CallUs>
+          <Trans>
+            You can also call us: <OfficePhone className="whitespace-nowrap font-medium underline" />
+          </Trans>
+        </CallUs>
       </p>
     </Alert>
   );
@@ -152,7 +155,7 @@ export function Honeypot() {
   return (
     <div aria-hidden className="sr-only">
       <label>
-        Website
+        <Trans>Website</Trans>
         <input name="website" type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
@@ -220,9 +223,11 @@ export function SendingForm({
         {children}
         <Honeypot />
         <Button type="submit" busy={busy} disabled={!isHydrated} className="w-full text-lg sm:w-auto sm:px-8">
-          {busy ? 'Sending...' : action}
+          {busy ? t`Sending...` : action}
         </Button>
-        <noscript>This form needs JavaScript. You can also call us or send us an e-mail.</noscript>
+        <noscript>
+          <Trans>This form needs JavaScript. You can also call us or send us an e-mail.</Trans>
+        </noscript>
         {foot}
       </fieldset>
     </form>

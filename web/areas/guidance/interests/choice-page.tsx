@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ChoiceQuestion } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { LinkedNotice, LinkedPage } from '#web/components/linked-frame.tsx';
-import { CallUs } from '#web/components/office-phone.tsx';
+import { CallUs, OfficePhone } from '#web/components/office-phone.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/api-client.ts';
 import { useSending } from '#web/lib/use-sending.ts';
@@ -33,7 +33,9 @@ function LinkIsOver() {
   return (
     <LinkedNotice title="This link no longer opens a question.">
       <p className="text-lg">
-        <CallUs words="To tell us about the choice, please call us:" />
+        <CallUs>
+          To tell us about the choice, please call us: <OfficePhone />
+        </CallUs>
       </p>
       <a href={paths.home} className={buttonClasses({ variant: 'secondary' })}>
         Go to our home page

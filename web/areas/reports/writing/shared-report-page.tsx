@@ -3,7 +3,7 @@ import { composeReport, describeDay, type SharedReport } from '#contracts/report
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { LinkedNotice, LinkedPage } from '#web/components/linked-frame.tsx';
-import { CallUs } from '#web/components/office-phone.tsx';
+import { CallUs, OfficePhone } from '#web/components/office-phone.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
@@ -32,7 +32,9 @@ function LinkIsOver() {
     <LinkedNotice title="This link no longer opens a report.">
       <p className="text-lg">Please ask your counsellor for a new one.</p>
       <p className="text-ink-soft">
-        <CallUs words="You can call us as well:" />
+        <CallUs>
+          You can call us as well: <OfficePhone />
+        </CallUs>
       </p>
     </LinkedNotice>
   );

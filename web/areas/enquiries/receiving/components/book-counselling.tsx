@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -5,7 +7,7 @@ import { paths } from '#contracts/pages.ts';
 import type { BookingDialogProps, BookingSubject } from '#web/areas/enquiries/receiving/booking-form.ts';
 import { type EnquirySink, getEnquirySink } from '#web/areas/enquiries/receiving/enquiry-sink.ts';
 import { type SentRequest, sentRequests } from '#web/areas/enquiries/receiving/sent-request-storage.ts';
-import { CallUs } from '#web/components/office-phone.tsx';
+import { CallUs, OfficePhone } from '#web/components/office-phone.tsx';
 import { dismissCurrentToast, toast } from '#web/components/toast-store.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { bookings, type KeptBooking } from '#web/lib/booking-storage.ts';
@@ -27,8 +29,8 @@ const loadDialog = async () => (await import('./booking-dialog.tsx')).BookingDia
 
 function confirmRequest(): void {
   toast({
-    title: 'Appointment Request Sent',
-    description: "We'll contact you to schedule a counseling session.",
+    title: t`Appointment Request Sent`,
+    description: t`We'll contact you to schedule a counseling session.`,
   });
 }
 
@@ -41,7 +43,7 @@ function Booking({
   service,
   assessment,
   interests,
-  children = 'Book Counseling Session',
+  children = t`Book Counseling Session`,
 }: BookCounsellingProps) {
   const isOpening = useRef(false);
   const [isLoading, setIsLoading] = useState(false);
@@ -92,33 +94,35 @@ function Booking({
       {hasFailed && <NoConnection />}
       {sent && (
         <p className="order-last basis-full text-sm">
-          You asked for this session{sent.sentOn && ` on ${sent.sentOn}`}.{' '}
+          {sent.sentOn
+            ? t`You asked for this session on ${ph({ date: sent.sentOn })}.`
+            : t`You asked for this session.`}{' '}
           <button
             type="button"
             onClick={handleClick}
             className="min-h-11 cursor-pointer font-medium text-primary underline"
           >
-            Show the request
+            <Trans>Show the request</Trans>
           </button>
         </p>
       )}
       {!sent && kept && (
         <p className="order-last basis-full text-sm">
-          You asked for this session on {formatDate(kept.sentOn)}.{' '}
+          <Trans>You asked for this session on {ph({ date: formatDate(kept.sentOn) })}.</Trans>{' '}
           <Link
             to={paths.booking}
             className="inline-flex min-h-11 items-center font-medium text-primary underline"
           >
-            Show the request
+            <Trans>Show the request</Trans>
           </Link>
         </p>
       )}
       <NothingIsSent className="order-last basis-full text-sm">
-        Nothing leaves this browser, and this button sends no request.
+        <Trans>Nothing leaves this browser, and this button sends no request.</Trans>
       </NothingIsSent>
       <noscript>
         <Link to={paths.contact} className="inline-flex min-h-11 items-center underline">
-          How to reach us without JavaScript
+          <Trans>How to reach us without JavaScript</Trans>
         </Link>
       </noscript>
       {opened && (
@@ -139,9 +143,15 @@ function Booking({
 function NoConnection() {
   return (
     <p ref={scrollTo} role="alert" className="order-last basis-full scroll-my-4 leading-snug">
-      <strong className="font-semibold">There is no connection, so the form could not be loaded.</strong>{' '}
-      Please try again when you are connected, or reload the page.{' '}
-      <CallUs words="You can also call us:" className="whitespace-nowrap py-2 font-semibold underline" />
+      <Trans>
+        <strong className="font-semibold">There is no connection, so the form could not be loaded.</strong>{' '}
+        Please try again when you are connected, or reload the page.
+      </Trans>{' '}
+      <CallUs>
+        <Trans>
+          You can also call us: <OfficePhone className="whitespace-nowrap py-2 font-semibold underline" />
+        </Trans>
+      </CallUs>
     </p>
   );
 }

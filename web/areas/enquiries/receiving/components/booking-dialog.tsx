@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -59,14 +61,16 @@ function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="We have your request"
+      title={t`We have your request`}
       description={SERVICE_NAMES[request.service]}
       footer={
         <>
           <Button variant="ghost" className="mr-auto" onClick={onAnother}>
-            Another Request
+            <Trans>Another Request</Trans>
           </Button>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
         </>
       }
     >
@@ -93,11 +97,11 @@ function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
 function Facts({ sent: { request, answer } }: { sent: SentRequest }) {
   const { name, parentName, phone, email } = request;
   const facts = [
-    ['Reference', answer.reference],
-    [parentName ? 'Student' : 'Your name', name],
-    ['Your name', parentName],
-    ['Wished for', describeWish(request)],
-    ['We reach you at', [phone, email].filter(Boolean).join(', ')],
+    [t`Reference`, answer.reference],
+    [parentName ? t`Student` : t`Your name`, name],
+    [t`Your name`, parentName],
+    [t`Wished for`, describeWish(request)],
+    [t`We reach you at`, [phone, email].filter(Boolean).join(', ')],
   ] as const;
   return (
     <dl data-first-focus tabIndex={-1} className="grid gap-2 rounded-xl bg-mist px-4 py-3 outline-none">
@@ -116,16 +120,18 @@ function Facts({ sent: { request, answer } }: { sent: SentRequest }) {
 }
 
 function closedUntilConsent({ assessment, interests }: SentRequest['request']): string | null {
-  if (assessment && interests) return 'the career assessment and the interest result stay closed';
-  if (assessment) return 'the career assessment stays closed';
-  return interests ? 'the interest result stays closed' : null;
+  if (assessment && interests) {
+    return t`Until then the career assessment and the interest result stay closed.`;
+  }
+  if (assessment) return t`Until then the career assessment stays closed.`;
+  return interests ? t`Until then the interest result stays closed.` : null;
 }
 
 function howConfirmed({ phone, email }: SentRequest['request']): string {
   if (email && isMailOn()) {
-    return 'Once the time is confirmed, we e-mail it to you with a file for your calendar.';
+    return t`Once the time is confirmed, we e-mail it to you with a file for your calendar.`;
   }
-  return phone ? 'We will tell you the confirmed time by phone.' : 'We will e-mail you the confirmed time.';
+  return phone ? t`We will tell you the confirmed time by phone.` : t`We will e-mail you the confirmed time.`;
 }
 
 function NextSteps({ sent: { request, answer }, isConfirmed }: { sent: SentRequest; isConfirmed: boolean }) {
@@ -135,26 +141,31 @@ function NextSteps({ sent: { request, answer }, isConfirmed }: { sent: SentReque
       {request.parentName && !isConfirmed && (
         <li>
           {answer.asksForCode
-            ? 'Without the code we first ask you whether you agree.'
-            : 'We first ask you, as the parent or guardian, whether you agree.'}
-          {closed && ` Until then ${closed}.`}
-          {request.message && ' We read your message for the call.'}
+            ? t`Without the code we first ask you whether you agree.`
+            : t`We first ask you, as the parent or guardian, whether you agree.`}
+          {closed && ` ${closed}`}
+          {request.message && ` ${t`We read your message for the call.`}`}
         </li>
       )}
       <li>
-        We will contact you by <strong className="whitespace-nowrap">{formatDate(answer.answerBy)}</strong>{' '}
-        and agree on a time.
+        <Trans>
+          We will contact you by{' '}
+          <strong className="whitespace-nowrap">{ph({ date: formatDate(answer.answerBy) })}</strong> and agree
+          on a time.
+        </Trans>
       </li>
       <li>{howConfirmed(request)}</li>
       <li>
         <ChangeRequest />
       </li>
       <li>
-        You find this again on the page{' '}
-        <a href={paths.booking} className="py-2 font-medium text-primary underline">
-          Your requests
-        </a>
-        , also tomorrow: the menu leads there. It can be printed, copied and shared.
+        <Trans>
+          You find this again on the page{' '}
+          <a href={paths.booking} className="py-2 font-medium text-primary underline">
+            Your requests
+          </a>
+          , also tomorrow: the menu leads there. It can be printed, copied and shared.
+        </Trans>
       </li>
     </ol>
   );
@@ -178,7 +189,7 @@ function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: CodeForm
       await deliverCode(body);
       onConfirmed();
     },
-    (error) => errorMessage(error, 'The code could not be checked. Please try again.'),
+    (error) => errorMessage(error, t`The code could not be checked. Please try again.`),
   );
   useEffect(() => {
     if (problem !== null) form.current?.querySelector('input')?.focus();
@@ -197,7 +208,7 @@ function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: CodeForm
     return (
       <p role="status" className="flex items-center gap-2 font-medium">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-primary" />
-        Thank you: your consent is confirmed.
+        <Trans>Thank you: your consent is confirmed.</Trans>
       </p>
     );
   }
@@ -209,8 +220,8 @@ function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: CodeForm
       className="grid gap-3 rounded-xl border border-line p-4"
     >
       <Field
-        label="Code from your e-mail"
-        hint={`If our office already knows ${sentTo} as the parent’s, a code is on its way. Enter it here, and nothing more is needed. Otherwise we ask you ourselves.`}
+        label={t`Code from your e-mail`}
+        hint={t`If our office already knows ${sentTo} as the parent’s, a code is on its way. Enter it here, and nothing more is needed. Otherwise we ask you ourselves.`}
         error={problem}
       >
         <Input
@@ -227,7 +238,7 @@ function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: CodeForm
         />
       </Field>
       <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
-        {busy ? 'Checking...' : 'Confirm'}
+        {busy ? t`Checking...` : t`Confirm`}
       </Button>
     </form>
   );
@@ -342,15 +353,15 @@ function BookingFormDialog(props: BookingFormDialogProps) {
       <Dialog
         open
         onOpenChange={(open) => open || handleClose()}
-        title="Book a counselling session"
+        title={t`Book a counselling session`}
         description={SERVICE_NAMES[subject.service]}
         footer={
           <>
             <Button variant="secondary" disabled={busy} onClick={handleClose}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
             <Button type="submit" form={formId} busy={busy}>
-              {busy ? 'Sending...' : 'Send Request'}
+              {busy ? t`Sending...` : t`Send Request`}
             </Button>
           </>
         }
@@ -373,7 +384,7 @@ function BookingFormDialog(props: BookingFormDialogProps) {
               target="_blank"
               className="inline-flex min-h-11 items-center justify-self-start font-medium text-primary text-sm underline underline-offset-4"
             >
-              How we look after your data (opens in a new tab)
+              <Trans>How we look after your data (opens in a new tab)</Trans>
             </Link>
             <Honeypot />
           </fieldset>
@@ -382,10 +393,10 @@ function BookingFormDialog(props: BookingFormDialogProps) {
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setIsLeaving}
-        title="Discard what you wrote?"
-        description="The request has not been sent. What you wrote in this form is lost."
-        confirmLabel="Discard"
-        cancelLabel="Keep Writing"
+        title={t`Discard what you wrote?`}
+        description={t`The request has not been sent. What you wrote in this form is lost.`}
+        confirmLabel={t`Discard`}
+        cancelLabel={t`Keep Writing`}
         onConfirm={() => {
           draft.clear();
           onClose();

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, useEffect, useId, useState } from 'react';
 import type { FreeDay } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary, SentInterests } from '#contracts/guidance/index.ts';
@@ -44,8 +46,8 @@ function WishFields({ service, ...props }: WishFieldsProps) {
 function Searching() {
   return (
     <div role="status" className="sm:col-span-2">
-      <Field label="Preferred day (optional)">
-        <Select name="searching" disabled options={[{ value: '', label: 'Looking for free times...' }]} />
+      <Field label={t`Preferred day (optional)`}>
+        <Select name="searching" disabled options={[{ value: '', label: t`Looking for free times...` }]} />
       </Field>
     </div>
   );
@@ -63,8 +65,8 @@ function FreeWish({ free, days, fieldErrors, typed }: FreeWishProps) {
     <>
       <div className={starts ? undefined : 'sm:col-span-2'}>
         <Field
-          label="Preferred day (optional)"
-          hint="A counsellor is free on these days. We confirm the time."
+          label={t`Preferred day (optional)`}
+          hint={t`A counsellor is free on these days. We confirm the time.`}
           error={choice === OTHER_DAY ? undefined : fieldErrors.preferredDay}
         >
           <Select
@@ -72,21 +74,21 @@ function FreeWish({ free, days, fieldErrors, typed }: FreeWishProps) {
             value={choice}
             onChange={({ target }) => setChoice(target.value)}
             options={[
-              { value: '', label: 'Any day' },
+              { value: '', label: t`Any day` },
               ...free.map(({ day }) => ({ value: day, label: formatWeekday(day) })),
-              { value: OTHER_DAY, label: 'Another day or time' },
+              { value: OTHER_DAY, label: t`Another day or time` },
             ]}
           />
         </Field>
       </div>
       {starts && (
-        <Field label="Preferred time" error={fieldErrors.preferredStart}>
+        <Field label={t`Preferred time`} error={fieldErrors.preferredStart}>
           <Select
             key={choice}
             name="preferredStart"
             defaultValue={choice === typed.freeDay ? typed.preferredStart : undefined}
             options={[
-              { value: '', label: 'Any free time' },
+              { value: '', label: t`Any free time` },
               ...starts.map((value) => ({ value, label: formatClock(value) })),
             ]}
           />
@@ -108,15 +110,15 @@ function OpenWish({
   const { hours } = readConsultancy();
   const parts = openPartsOf(readOpening(), day || null);
   const times = parts.map((value) => ({ value, label: DAY_PART_NAMES[value] }));
-  const closed = hours.filter(({ schema }) => schema === null).map((each) => each.days);
+  const closed = hours
+    .filter(({ schema }) => schema === null)
+    .map(({ days }) => days)
+    .join(', ');
   return (
     <>
       <Field
-        label={isOther ? 'Another day (optional)' : 'Preferred day (optional)'}
-        hint={['Tomorrow or later', closed.length > 0 && `closed on ${closed.join(', ')}`]
-          .filter(Boolean)
-          .join('; ')
-          .concat('.')}
+        label={isOther ? t`Another day (optional)` : t`Preferred day (optional)`}
+        hint={closed === '' ? t`Tomorrow or later.` : t`Tomorrow or later; closed on ${closed}.`}
         error={fieldErrors.preferredDay}
       >
         <DateInput
@@ -127,11 +129,11 @@ function OpenWish({
           onChange={({ target }) => setDay(target.value)}
         />
       </Field>
-      <Field label="Preferred time" error={fieldErrors.preferredTime}>
+      <Field label={t`Preferred time`} error={fieldErrors.preferredTime}>
         <Select
           name="preferredTime"
           defaultValue={typed.preferredTime}
-          options={[{ value: '', label: 'Any time' }, ...times]}
+          options={[{ value: '', label: t`Any time` }, ...times]}
         />
       </Field>
     </>
@@ -162,7 +164,8 @@ function DateInput({ onBlur, ...props }: ComponentProps<typeof Input>) {
       />
       {part !== null && (
         <p id={partId} role="status" className="text-danger-dark text-sm leading-snug">
-          {part && `The year is ${part.slice(0, 4)}. `}Please enter the whole day, the year with four digits.
+          {part && `${t`The year is ${ph({ year: part.slice(0, 4) })}.`} `}
+          <Trans>Please enter the whole day, the year with four digits.</Trans>
         </p>
       )}
     </>
@@ -194,11 +197,8 @@ function useFreeDays(service: Service): FreeDay[] | null {
   return days;
 }
 
-const MESSAGE_HINT = 'What would you like to know, or tell us before we call?';
-const READ_BEFORE_CONSENT = 'We read it for the call, before the parent agrees.';
-
-const RELATIONS = [
-  { value: '', label: 'Please choose' },
+const listRelations = () => [
+  { value: '', label: t`Please choose` },
   ...Object.entries(RELATION_NAMES).map(([value, label]) => ({ value, label })),
 ];
 
@@ -241,8 +241,8 @@ export function BookingFields({
   return (
     <>
       <Field
-        label="Student's age"
-        hint="In years. Under 18, a parent must agree."
+        label={t`Student's age`}
+        hint={t`In years. Under 18, a parent must agree.`}
         required
         error={fieldErrors.age}
       >
@@ -268,13 +268,13 @@ export function BookingFields({
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
-          label={isChild ? "Parent's phone" : 'Phone'}
-          hint="Phone or email: one is enough."
+          label={isChild ? t`Parent's phone` : t`Phone`}
+          hint={t`Phone or email: one is enough.`}
           error={fieldErrors.phone}
         >
           <Input type="tel" name="phone" autoComplete="tel" defaultValue={typed.phone} />
         </Field>
-        <Field label={isChild ? "Parent's email" : 'Email'} error={fieldErrors.email}>
+        <Field label={isChild ? t`Parent's email` : t`Email`} error={fieldErrors.email}>
           <Input
             type="email"
             name="email"
@@ -288,8 +288,12 @@ export function BookingFields({
         <WishFields service={service} days={days} fieldErrors={fieldErrors} typed={typed} />
       </div>
       <Field
-        label="Message (optional)"
-        hint={isChild ? `${MESSAGE_HINT} ${READ_BEFORE_CONSENT}` : MESSAGE_HINT}
+        label={t`Message (optional)`}
+        hint={
+          isChild
+            ? t`What would you like to know, or tell us before we call? We read it for the call, before the parent agrees.`
+            : t`What would you like to know, or tell us before we call?`
+        }
         error={fieldErrors.message}
       >
         <Textarea name="message" rows={3} maxLength={MAX_MESSAGE_LENGTH} defaultValue={typed.message} />
@@ -298,22 +302,22 @@ export function BookingFields({
       {assessment && (
         <Tick
           name="sendAssessment"
-          label="Send my career assessment with this request."
-          hint="The counsellor then sees the name, age, education level (with class and stream, if you chose them), interests, strengths and career goals that you wrote there, and the careers it recommended. If you leave it unticked, only the age above is sent."
+          label={t`Send my career assessment with this request.`}
+          hint={t`The counsellor then sees the name, age, education level (with class and stream, if you chose them), interests, strengths and career goals that you wrote there, and the careers it recommended. If you leave it unticked, only the age above is sent.`}
           onChange={setIsAttached}
         />
       )}
       {isChild && (
         <Tick
           name="consentOfParent"
-          label="I am this parent or guardian, and I agree to this request."
-          hint="We confirm this with you. Until then we do not open an assessment or interest result sent with it."
+          label={t`I am this parent or guardian, and I agree to this request.`}
+          hint={t`We confirm this with you. Until then we do not open an assessment or interest result sent with it.`}
           error={fieldErrors.consentOfParent}
         />
       )}
       <Tick
         name="consentToContact"
-        label="I agree to be contacted about a counselling session."
+        label={t`I agree to be contacted about a counselling session.`}
         error={fieldErrors.consentToContact}
       />
     </>
@@ -339,7 +343,7 @@ function Names({ isChild, fieldErrors, typed, ...known }: NamesProps) {
   const [relation, setRelation] = useState(typed.parentRelation ?? '');
   if (!isChild) {
     return (
-      <Field label="Your name" required error={fieldErrors.name}>
+      <Field label={t`Your name`} required error={fieldErrors.name}>
         <Input
           name="name"
           autoComplete="name"
@@ -352,7 +356,7 @@ function Names({ isChild, fieldErrors, typed, ...known }: NamesProps) {
   }
   return (
     <>
-      <Field label="Student's name" required error={fieldErrors.name}>
+      <Field label={t`Student's name`} required error={fieldErrors.name}>
         <Input
           name="name"
           autoComplete="off"
@@ -362,11 +366,13 @@ function Names({ isChild, fieldErrors, typed, ...known }: NamesProps) {
         />
       </Field>
       <p className="rounded-lg bg-mist px-3.5 py-2.5 text-sm leading-snug">
-        Under 18, a parent or guardian must agree. Please give their own name, phone or email, not the
-        student's.
+        <Trans>
+          Under 18, a parent or guardian must agree. Please give their own name, phone or email, not the
+          student's.
+        </Trans>
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Parent's or guardian's name" required error={fieldErrors.parentName}>
+        <Field label={t`Parent's or guardian's name`} required error={fieldErrors.parentName}>
           <Input
             name="parentName"
             autoComplete="name"
@@ -375,11 +381,11 @@ function Names({ isChild, fieldErrors, typed, ...known }: NamesProps) {
             onChange={({ target }) => setOwn(target.value)}
           />
         </Field>
-        <Field label="Relationship to the student" required error={fieldErrors.parentRelation}>
+        <Field label={t`Relationship to the student`} required error={fieldErrors.parentRelation}>
           <Select
             name="parentRelation"
             required
-            options={RELATIONS}
+            options={listRelations()}
             value={relation}
             onChange={({ target }) => setRelation(target.value)}
           />
@@ -389,11 +395,6 @@ function Names({ isChild, fieldErrors, typed, ...known }: NamesProps) {
   );
 }
 
-const HINT =
-  'The counsellor then sees the answers, the six scores, the careers with their fit, and the subjects that you chose. A report may show them. Without the tick, nothing of them leaves this device.';
-const HINT_WITH_GUESSES =
-  'The counsellor then sees the answers, the six scores, the careers with their fit, the subjects that you chose, and the parent’s guesses. A report may show them. Without the tick, nothing of them leaves this device.';
-
 /** Two ticks: to send the result and, with it, to allow a later question about the choice. */
 function SendInterests({ interests }: { interests: SentInterests }) {
   const [isSent, setIsSent] = useState(false);
@@ -401,15 +402,19 @@ function SendInterests({ interests }: { interests: SentInterests }) {
     <>
       <Tick
         name="sendInterests"
-        label="Send my interest result with this request."
-        hint={interests.guesses ? HINT_WITH_GUESSES : HINT}
+        label={t`Send my interest result with this request.`}
+        hint={
+          interests.guesses
+            ? t`The counsellor then sees the answers, the six scores, the careers with their fit, the subjects that you chose, and the parent’s guesses. A report may show them. Without the tick, nothing of them leaves this device.`
+            : t`The counsellor then sees the answers, the six scores, the careers with their fit, and the subjects that you chose. A report may show them. Without the tick, nothing of them leaves this device.`
+        }
         onChange={setIsSent}
       />
       {isSent && interests.careers.length > 0 && (
         <Tick
           name="consentToFollowUp"
-          label="You may ask me by e-mail, after one year and after two, about the choice."
-          hint="Two short messages with one question each. The answers tell us whether these lists help. You can withdraw this at any time."
+          label={t`You may ask me by e-mail, after one year and after two, about the choice.`}
+          hint={t`Two short messages with one question each. The answers tell us whether these lists help. You can withdraw this at any time.`}
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { paths } from '#contracts/pages.ts';
 import { OfficePhone } from '#web/components/office-phone.tsx';
 import { hasOwnEmails, hasOwnPhone, readConsultancy } from '#web/lib/consultancy.ts';
@@ -7,39 +8,33 @@ const LINK = 'py-3 font-medium text-primary underline underline-offset-4';
 
 /** How a family changes or withdraws its request, by what the office has entered: its number, its e-mail, else the form. */
 export function ChangeRequest() {
-  return (
-    <>
-      To change or cancel the request, <Way /> and quote the reference.
-    </>
-  );
-}
-
-function Way() {
   const consultancy = readConsultancy();
   const { address } = consultancy.emails[1];
   if (hasOwnPhone(consultancy)) {
     return (
-      <>
-        call <OfficePhone className={LINK} />
-      </>
+      <Trans>
+        To change or cancel the request, call <OfficePhone className={LINK} /> and quote the reference.
+      </Trans>
     );
   }
   if (hasOwnEmails(consultancy)) {
     return (
-      <>
-        write to{' '}
+      <Trans>
+        To change or cancel the request, write to{' '}
         <a href={`mailto:${address}`} className={`${LINK} break-all`}>
           {address}
-        </a>
-      </>
+        </a>{' '}
+        and quote the reference.
+      </Trans>
     );
   }
   return (
-    <>
-      send us a message on the page{' '}
+    <Trans>
+      To change or cancel the request, send us a message on the page{' '}
       <a href={paths.contact} className={LINK}>
         Contact us
-      </a>
-    </>
+      </a>{' '}
+      and quote the reference.
+    </Trans>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
@@ -102,7 +104,7 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
       draft={draft}
       busy={busy}
       problem={problem}
-      action="Send Message"
+      action={t`Send Message`}
       foot={<Foot />}
       variant={writer}
       onFill={(form) => {
@@ -116,7 +118,7 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
       onSubmit={handleSubmit}
     >
       <NothingIsSent className="rounded-xl bg-mist px-4 py-3">
-        Nothing leaves this browser, so what you write here does not reach us.
+        <Trans>Nothing leaves this browser, so what you write here does not reach us.</Trans>
       </NothingIsSent>
       <MessageFields fieldErrors={fieldErrors} isChild={writer === 'child'} />
     </SendingForm>
@@ -127,8 +129,10 @@ function Foot() {
   return (
     <div className="-mt-2 text-ink-soft text-sm leading-snug">
       <p className="at-browser:hidden">
-        We use what you write here only to answer you. By sending it you agree that we contact you about it.
-        If you are under 18, please ask a parent first.
+        <Trans>
+          We use what you write here only to answer you. By sending it you agree that we contact you about it.
+          If you are under 18, please ask a parent first.
+        </Trans>
       </p>
       {/* A new tab, so that the typed text stays. */}
       <Link
@@ -137,7 +141,9 @@ function Foot() {
         rel="noopener"
         className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
       >
-        How we look after your data <span className="sr-only">(opens in a new tab)</span>
+        <Trans>
+          How we look after your data <span className="sr-only">(opens in a new tab)</span>
+        </Trans>
       </Link>
     </div>
   );
@@ -148,12 +154,12 @@ function MessageFields({ fieldErrors, isChild }: { fieldErrors: FieldErrors; isC
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <div className="grid gap-5 sm:col-span-2 at-browser:hidden">
-        <Field label="Who is writing?" required error={fieldErrors.writer}>
+        <Field label={t`Who is writing?`} required error={fieldErrors.writer}>
           <Select
             name="writer"
             required
             options={[
-              { value: '', label: 'Please choose' },
+              { value: '', label: t`Please choose` },
               ...WRITERS.map((value) => ({ value, label: WRITER_NAMES[value] })),
             ]}
           />
@@ -161,11 +167,11 @@ function MessageFields({ fieldErrors, isChild }: { fieldErrors: FieldErrors; isC
         {isChild && <ParentFields fieldErrors={fieldErrors} />}
       </div>
       <div className="sm:col-span-2">
-        <Field label="Name" required error={fieldErrors.name}>
+        <Field label={t`Name`} required error={fieldErrors.name}>
           <Input name="name" autoComplete="name" required />
         </Field>
       </div>
-      <Field label="Email" required error={fieldErrors.email}>
+      <Field label={t`Email`} required error={fieldErrors.email}>
         <Input
           type="email"
           name="email"
@@ -175,11 +181,11 @@ function MessageFields({ fieldErrors, isChild }: { fieldErrors: FieldErrors; isC
           required
         />
       </Field>
-      <Field label="Phone (optional)" error={fieldErrors.phone}>
+      <Field label={t`Phone (optional)`} error={fieldErrors.phone}>
         <Input type="tel" name="phone" autoComplete="tel" />
       </Field>
       <div className="sm:col-span-2">
-        <Field label="Message" required error={fieldErrors.message}>
+        <Field label={t`Message`} required error={fieldErrors.message}>
           <Textarea name="message" rows={6} required />
         </Field>
       </div>
@@ -192,14 +198,16 @@ function ParentFields({ fieldErrors }: { fieldErrors: FieldErrors }) {
   return (
     <>
       <p className="rounded-lg bg-mist px-3.5 py-2.5 leading-snug">
-        Under 18, a parent or guardian must agree. We call or write to them first. Your own name and email
-        come below.
+        <Trans>
+          Under 18, a parent or guardian must agree. We call or write to them first. Your own name and email
+          come below.
+        </Trans>
       </p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Parent's or guardian's name" required error={fieldErrors.parentName}>
+        <Field label={t`Parent's or guardian's name`} required error={fieldErrors.parentName}>
           <Input name="parentName" autoComplete="off" required />
         </Field>
-        <Field label="Parent's phone or email" required error={fieldErrors.parentContact}>
+        <Field label={t`Parent's phone or email`} required error={fieldErrors.parentContact}>
           <Input name="parentContact" autoComplete="off" autoCapitalize="none" required />
         </Field>
       </div>
