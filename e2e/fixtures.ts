@@ -85,7 +85,10 @@ export const test = base.extend<Fixtures, SharedProducts>({
       const errors: string[] = [];
       const strayed: string[] = [];
       context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+        // Lingui warns of a message that the page lacks.
+        const isMissing = message.text().startsWith('Uncompiled message');
+        if (message.type() === 'error' || isMissing)
+          errors.push(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (webError) => errors.push(String(webError.error().stack)));
       context.on('request', (request) => {
