@@ -76,7 +76,7 @@ const ReportDetailsSchema = z.object({
   student: RefSchema,
   /** For sending a link to the family. */
   family: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
-  /** Consents that the service needs and that do not hold. */
+  /** Consents that the service, or a mail with the report, needs and that do not hold. */
   missingConsents: z.array(z.enum(CONSENT_PURPOSES)),
   counsellor: z.nullable(z.string()),
   author: z.string(),
@@ -183,7 +183,8 @@ export const createReportLink = endpoint({
   method: 'POST',
   path: '/api/admin/reports/{id}/links',
   access: 'reports:edit',
-  summary: 'Makes a link to a ready report, which opens it without an account',
+  summary:
+    'Makes a link to a ready report, which opens it without an account; 409 for `byMail` without a consent to be contacted',
   params: IdParamsSchema,
   body: z.object({
     expiresInDays: z

@@ -37,6 +37,10 @@ const buildFamily = (fields: Parameters<typeof buildStudent>[1] = {}) => {
   families += 1;
   return buildStudent(db.database, { email: `family-${families}@family.example`, ...fields });
 };
+const consentToContact = async (studentId: number) => {
+  const body = { purpose: 'contact', givenBy: 'The mother' };
+  return (await api.call(recordConsent, { token: staff.token, params: { id: studentId }, body })).ok();
+};
 
 /** Waits until the app's worker has sent a message to the address. */
 async function receive(address: string | null, subject: RegExp) {
@@ -153,10 +157,7 @@ describe('an appointment', () => {
     const withoutAddress = await buildFamily({ email: null });
     (await book(token, { counsellorId, studentId: withoutAddress.id })).ok();
     const unwilling = await buildFamily();
-    const given = { purpose: 'contact', givenBy: 'The mother' };
-    const { consent } = (
-      await api.call(recordConsent, { token, params: { id: unwilling.id }, body: given })
-    ).ok();
+    const { consent } = await consentToContact(unwilling.id);
     (await api.call(withdrawConsent, { token, params: { id: consent.id } })).ok();
     const startsAt = '2026-05-05T06:00:00Z';
     (await book(token, { counsellorId, studentId: unwilling.id, startsAt })).ok();
@@ -165,12 +166,21 @@ describe('an appointment', () => {
 });
 
 describe('a link to a report', () => {
-  async function share(fields: Parameters<typeof buildStudent>[1], byMail: boolean) {
+  const buildReady = async (fields: Parameters<typeof buildStudent>[1] = {}) => {
     const student = await buildFamily(fields);
-    const { id } = await buildReport(db.database, { studentId: student.id, status: 'ready' });
-    const { token } = staff;
-    const body = { expiresInDays: 14, byMail };
-    return { student, ...(await api.call(createReportLink, { token, params: { id }, body })).ok() };
+    return { student, ...(await buildReport(db.database, { studentId: student.id, status: 'ready' })) };
+  };
+  const createLink = (id: number, byMail: boolean) =>
+    api.call(createReportLink, {
+      token: staff.token,
+      params: { id },
+      body: { expiresInDays: 14, byMail },
+    });
+
+  async function share(fields: Parameters<typeof buildStudent>[1], byMail: boolean) {
+    const { student, id } = await buildReady(fields);
+    await consentToContact(student.id);
+    return { student, ...(await createLink(id, byMail)).ok() };
   }
 
   test('is sent on request and opens the report', async () => {
@@ -192,6 +202,19 @@ describe('a link to a report', () => {
     expect((await share({ email: null }, true)).mail).toBe('no_address');
     expect((await share({ isSample: true }, true)).mail).toBe('sample');
     expect(await countMessages()).toBe(before);
+  });
+
+  test('is not sent without a consent to be contacted, but can be created to be handed over', async () => {
+    const before = await countMessages();
+    const { student, id } = await buildReady();
+    const refused = { code: 'conflict', message: expect.stringContaining('No consent to be contacted') };
+    expect((await createLink(id, true)).error()).toEqual(refused);
+    const { consent } = await consentToContact(student.id);
+    (await api.call(withdrawConsent, { token: staff.token, params: { id: consent.id } })).ok();
+    expect((await createLink(id, true)).error()).toEqual(refused);
+    expect(await countMessages()).toBe(before);
+    const { report, links } = (await createLink(id, false)).ok();
+    expect([report.missingConsents.at(-1), links.length]).toEqual(['contact', 1]);
   });
 });
 

@@ -59,11 +59,11 @@ async function buildRequest(
   await buildContactConsent(db.database, request, { ...given, purpose: 'parent', confirmation, confirmedAt });
 }
 
-test('a report names the consents that its service lacks', async () => {
+test('a report names the consents that its service and a mail lack', async () => {
   const { student, enrolmentId } = await buildEnrolled('dmit');
   const { report } = (await create(enrolmentId)).ok();
-  expect(report.missingConsents).toEqual(['parent', 'fingerprints']);
-  for (const purpose of ['parent', 'fingerprints']) {
+  expect(report.missingConsents).toEqual(['parent', 'fingerprints', 'contact']);
+  for (const purpose of ['parent', 'fingerprints', 'contact']) {
     const body = { purpose, givenBy: 'Meera Bhat' };
     expect((await api.call(recordConsent, { token, params: { id: student.id }, body })).status).toBe(201);
   }

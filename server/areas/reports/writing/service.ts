@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
+import type { ConsentPurpose } from '#contracts/records.ts';
 import {
   blankContent,
   type createReportLink as createReportLinkEndpoint,
@@ -14,7 +15,8 @@ import {
   type setReportStatus as setReportStatusEndpoint,
   type takeOverInterests as takeOverInterestsEndpoint,
 } from '#contracts/reports/index.ts';
-import { SERVICE_NAMES } from '#contracts/services.ts';
+import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
+import { hasConsent } from '#contracts/students/index.ts';
 import { byCursor, exportList, localTime, recordRepeated } from '#server/areas/audit/index.ts';
 import { selectResults } from '#server/areas/guidance/index.ts';
 import { selectLink } from '#server/areas/reports/links/repo.ts';
@@ -24,6 +26,7 @@ import { recordReport } from '#server/areas/reports/writing/record-report.ts';
 import {
   holdStudent,
   queueFamilyMail,
+  selectConsents,
   selectFamily,
   selectMissingConsents,
 } from '#server/areas/students/index.ts';
@@ -258,7 +261,8 @@ export async function deleteReport(ctx: Context, id: number): Promise<void> {
 
 /**
  * Makes a link to a finished report, which makes it shared, and mails the link if asked. Only this answer has the secret.
- * @throws AppError 401, 403, 404, 409 for a draft, and while many links are open.
+ * @throws AppError 401, 403, 404, 409 for a draft, for a mail without a consent to be contacted, and while many links
+ *   are open.
  */
 export async function createReportLink(
   ctx: Context,
@@ -266,8 +270,11 @@ export async function createReportLink(
   { expiresInDays, byMail }: BodyOf<typeof createReportLinkEndpoint>,
 ): Promise<ResponseOf<typeof createReportLinkEndpoint>> {
   return inTransaction(ctx, async (ctx) => {
-    const { report, student } = await hold(ctx, id);
+    const { report, student, service } = await hold(ctx, id);
     if (report.status === 'draft') throw conflict('conflict', 'Only a report that is ready can be shared.');
+    if (byMail && (await missingConsentsOf(ctx, student.id, service)).includes('contact')) {
+      throw conflict('conflict', 'No consent to be contacted is recorded, so the link can’t be sent.');
+    }
     if (report.status === 'ready') {
       await repo.updateReport(ctx.db, id, { status: 'shared', sharedAt: ctx.now, updatedAt: ctx.now });
     }
@@ -316,12 +323,11 @@ async function toDetails(
   ctx: Context,
   { report, completedAt, ...row }: repo.DetailsRow,
 ): Promise<ReportDetails> {
-  const missing = await selectMissingConsents(ctx, [row.student.id], row.service);
   const { authorName, createdAt, updatedAt, readyAt, sharedAt, ...fields } = report;
   return {
     ...fields,
     ...row,
-    missingConsents: missing.get(row.student.id) ?? [],
+    missingConsents: await missingConsentsOf(ctx, row.student.id, row.service),
     author: authorName,
     completedAt: completedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
@@ -329,4 +335,15 @@ async function toDetails(
     readyAt: readyAt?.toISOString() ?? null,
     sharedAt: sharedAt?.toISOString() ?? null,
   };
+}
+
+/** For the service, and for the mail that sends the family its report. */
+async function missingConsentsOf(
+  ctx: Context,
+  studentId: number,
+  service: Service,
+): Promise<ConsentPurpose[]> {
+  const missing = (await selectMissingConsents(ctx, [studentId], service)).get(studentId) ?? [];
+  const mayContact = hasConsent(await selectConsents(ctx.db, studentId), 'contact');
+  return mayContact ? missing : [...missing, 'contact'];
 }

@@ -57,11 +57,12 @@ const DAY_OPTIONS = DAYS_OFFERED.map((days) => ({
 }));
 
 function Sharing({ report, links }: ReportAnswer) {
-  const { id, family } = report;
+  const { id, student, missingConsents } = report;
   const [days, setDays] = useState(String(LINK_DAYS.usual));
-  const noMail = whyNoMail(family.email);
+  const noMail = whyNoMail(report);
   const canMail = noMail === null;
-  const [byMail, setByMail] = useState(canMail);
+  const [isMailWanted, setIsMailWanted] = useState(true);
+  const byMail = canMail && isMailWanted;
   const [made, setMade] = useState<MadeLink | null>(null);
   const { busy, submit } = useReportChange(id, async () => {
     const body = { expiresInDays: Number(days), byMail };
@@ -98,13 +99,16 @@ function Sharing({ report, links }: ReportAnswer) {
           checked={byMail}
           disabled={!canMail}
           aria-describedby={canMail ? undefined : 'no-mail'}
-          onChange={(event) => setByMail(event.target.checked)}
+          onChange={(event) => setIsMailWanted(event.target.checked)}
         />
         {!canMail && (
           <p id="no-mail" className="-mt-3 basis-full text-ink-soft text-sm">
-            {noMail} Please send the link yourself.
+            {noMail}
           </p>
         )}
+        <div className="basis-full empty:hidden">
+          <MissingConsents studentId={student.id} missing={missingConsents} />
+        </div>
         <Button type="submit" busy={busy}>
           {!busy && <Link2 aria-hidden className="size-4.5" />}
           Create Link
@@ -116,9 +120,11 @@ function Sharing({ report, links }: ReportAnswer) {
   );
 }
 
-function whyNoMail(email: string | null): string | null {
-  if (!isMailOn()) return 'E-mail is not set up.';
-  return email === null ? 'The student’s record has no e-mail address.' : null;
+function whyNoMail({ family, missingConsents }: ReportDetails): string | null {
+  if (missingConsents.includes('contact')) return 'This needs the family’s consent to be contacted.';
+  if (!isMailOn()) return 'E-mail is not set up. Please send the link yourself.';
+  if (family.email !== null) return null;
+  return 'The student’s record has no e-mail address. Please send the link yourself.';
 }
 
 interface MadeLink {
@@ -145,9 +151,9 @@ interface NewLinkDialogProps {
 }
 
 function NewLinkDialog({ made, report, onClose }: NewLinkDialogProps) {
-  const { student, family } = report;
+  const { student, family, missingConsents } = report;
   const link = `${window.location.origin}${paths.sharedReport}#${made.token}`;
-  const mayBeContacted = made.mail !== 'not_wanted' && made.mail !== 'sample';
+  const mayBeContacted = !missingConsents.includes('contact') && made.mail !== 'sample';
   const chat =
     family.phone !== null && mayBeContacted
       ? whatsAppAddress(family.phone, `The report of ${student.name} is ready: ${link}`)
@@ -358,7 +364,7 @@ function LoadedReport({ answer, role }: { answer: ReportAnswer; role: Role }) {
   return (
     <div ref={element} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <ReportHeader report={report} />
-      <MissingConsents studentId={report.student.id} missing={report.missingConsents} />
+      {isDraft && <MissingConsents studentId={report.student.id} missing={report.missingConsents} />}
       {isDraft ? <ReportEditor report={report} role={role} /> : <FinishedReport {...answer} />}
       <Card aria-label="Tasks">
         <CardHeader>

@@ -54,15 +54,40 @@ describe('sharing', () => {
     dialog.getByLabelText('Link');
   });
 
-  it('names the consents that the service lacks', async () => {
-    const missingConsents = ['parent' as const, 'fingerprints' as const];
-    api.answer(getReport, makeAnswer({ status: 'ready', missingConsents }));
-    openReports(PAGE);
-    const links = await screen.findAllByRole('link', { name: 'Record it' });
+  it('names the missing consents beside the button, and sends nothing without the one to contact', async () => {
+    const report = makeAnswer({ status: 'ready', missingConsents: ['parent', 'contact'] });
+    api.answer(getReport, report);
+    const user = openReports(PAGE);
+    const form = within(await screen.findByRole('form', { name: 'New link' }));
+    const links = form.getAllByRole('link', { name: 'Record it' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/admin/dashboard/students/7?consent=parent',
-      '/admin/dashboard/students/7?consent=fingerprints',
+      '/admin/dashboard/students/7?consent=contact',
     ]);
+    expect(screen.getAllByRole('link', { name: 'Record it' })).toHaveLength(2);
+    const box = form.getByRole('checkbox', { name: 'Send it to the family by e-mail' });
+    expect([box.matches(':checked'), box.matches(':disabled')]).toEqual([false, true]);
+    expect(box.getAttribute('aria-describedby')).toBe(form.getByText(/needs the family’s consent/).id);
+    api.answer(createReportLink, {
+      ...report,
+      links: [makeLink()],
+      linkId: 31,
+      token: 'secret-of-31',
+      mail: null,
+    });
+    await user.click(form.getByRole('button', { name: 'Create Link' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(api.callsOf(createReportLink)[0]?.body).toEqual({ expiresInDays: 14, byMail: false });
+    dialog.getByLabelText('Link');
+    expect(dialog.queryByRole('link', { name: 'Send by WhatsApp' })).toBeNull();
+  });
+
+  it('offers the e-mail again without the consents that it does not need', async () => {
+    api.answer(getReport, makeAnswer({ status: 'ready', missingConsents: ['parent'] }));
+    openReports(PAGE);
+    await screen.findByRole('link', { name: 'Record it' });
+    const box = screen.getByRole('checkbox', { name: 'Send it to the family by e-mail' });
+    expect([box.matches(':checked'), box.matches(':disabled')]).toEqual([true, false]);
   });
 
   it('sends nothing when its box is unticked', async () => {
@@ -108,7 +133,7 @@ describe('sharing', () => {
 
   it.each([
     [{ email: 'bhat@example.test', phone: null }, 'queued'],
-    [{ email: 'bhat@example.test', phone: '98400 12345' }, 'not_wanted'],
+    [{ email: 'bhat@example.test', phone: '98400 12345' }, 'sample'],
   ] as const)('offers no WhatsApp for %j after %s', async (family, mail) => {
     const user = openReports(PAGE);
     const answer = makeAnswer({ status: 'shared', version: 6, family }, [makeLink()]);
