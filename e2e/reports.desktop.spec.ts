@@ -85,7 +85,7 @@ test('a completed enrolment becomes a report that the family opens, until its li
   await expectA4(family.page, 2);
   const download = family.page.waitForEvent('download');
   await family.page.getByRole('button', { name: 'Download PDF' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  expect((await download).suggestedFilename()).toContain(`${student.name} career report 2`);
   const secret = new URL(address).hash.slice(1);
   expect(secret.length).toBeGreaterThan(30);
   expect(family.requests.filter((url) => url.includes(secret.slice(0, 12)) && !url.includes('#'))).toEqual(

@@ -23,9 +23,24 @@ export function sendDownload(
   });
   return reply
     .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
-    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-disposition', dispositionOf(fileName))
     .send(stream);
 }
+
+/** RFC 6266: the name in any script, after an ASCII one for clients that read no other. */
+export function dispositionOf(fileName: string): string {
+  const name = blankAt(/[\p{Cc}\p{Bidi_Control}\\/:*?"<>|]+/gu, fileName.toWellFormed());
+  const ascii = blankAt(/[^\w.,'()-]+/g, name.normalize('NFKD').replace(/\p{M}+/gu, ''));
+  const disposition = `attachment; filename="${ascii}"`;
+  if (ascii === name) return disposition;
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `${disposition}; filename*=UTF-8''${encoded}`;
+}
+
+const blankAt = (refused: RegExp, text: string) => text.replace(refused, ' ').replace(/\s+/g, ' ').trim();
 
 async function* refreshed(pieces: Download['pieces'], refresh: () => void) {
   for await (const piece of pieces) {

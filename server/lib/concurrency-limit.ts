@@ -30,7 +30,7 @@ export class ConcurrencyLimit {
 
 /** A file that is produced piece by piece while it is sent. */
 export interface Download {
-  /** Letters, digits, dots and hyphens. */
+  /** Any text. Characters that a file system refuses become blanks. */
   fileName: string;
   pieces: AsyncIterable<string | Uint8Array>;
   /** Called when the download has ended, failed or was cancelled. */

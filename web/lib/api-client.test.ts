@@ -7,14 +7,17 @@ import {
   login,
   updateMember,
 } from '#contracts/identity/index.ts';
+import { getReportPdf } from '#contracts/reports/index.ts';
 import {
   ApiError,
   BadAnswerError,
   callApi,
   configureApiClient,
+  downloadFile,
   errorMessage,
   NetworkError,
 } from '#web/lib/api-client.ts';
+import * as files from '#web/lib/save-file.ts';
 
 const onUnauthenticated = vi.fn<(token: string) => void>();
 
@@ -192,4 +195,16 @@ describe('a 401', () => {
     await expect(call()).rejects.toMatchObject({ status: 401 });
     expect(onUnauthenticated).not.toHaveBeenCalled();
   });
+});
+
+it.each([
+  ['attachment; filename="Kavya Bhat 2026.pdf"', 'Kavya Bhat 2026.pdf'],
+  [`attachment; filename="report.pdf"; filename*=UTF-8''%E0%AE%95%20%28a%29.pdf`, 'க (a).pdf'],
+  ['', 'unnamed.pdf'],
+])('a file with the header %j is saved as %s', async (disposition, name) => {
+  const save = vi.spyOn(files, 'saveFile').mockImplementation(() => {});
+  stubFetch(() => new Response('%PDF', { headers: { 'Content-Disposition': disposition } }));
+  await downloadFile(getReportPdf, 'unnamed.pdf', { params: { id: 5 } });
+  expect(save).toHaveBeenCalledExactlyOnceWith(expect.anything(), name);
+  save.mockRestore();
 });

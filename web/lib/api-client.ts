@@ -99,8 +99,14 @@ export async function downloadFile<E extends Endpoint>(
 ): Promise<void> {
   const options = (given ?? {}) as LooseOptions;
   const { response, content } = await send(endpoint, options, FILE_TIMEOUT_MS, (answer) => answer.blob());
-  const named = /filename="([\w.-]+)"/.exec(response.headers.get('Content-Disposition') ?? '');
-  saveFile(content, named?.[1] ?? fileName);
+  saveFile(content, namedFile(response.headers.get('Content-Disposition') ?? '') ?? fileName);
+}
+
+/** The name that the server gave, see RFC 6266. */
+function namedFile(disposition: string): string | undefined {
+  const [, encoded] = /filename\*=UTF-8''(\S+)/.exec(disposition) ?? [];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="([^"]+)"/.exec(disposition)?.[1];
 }
 
 /** Resolves with a successful answer. @param read reads its body. */

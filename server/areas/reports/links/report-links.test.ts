@@ -115,7 +115,11 @@ describe('a link', () => {
     const { token: secret } = await share(id);
     const { statusCode, headers, rawPayload } = await openFile(secret);
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-disposition': 'attachment; filename="Asha Pillai career report 2026-04-20.pdf"',
+    });
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await actionsOf(id)).toEqual(['report.link_created', 'report.exported']);
   });

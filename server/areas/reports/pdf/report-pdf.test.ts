@@ -243,16 +243,19 @@ describe('over HTTP', () => {
     expect([statusCode, headers['content-type'], headers['content-disposition']]).toEqual([
       200,
       'application/pdf',
-      'attachment; filename="dmit-report.pdf"',
+      'attachment; filename="Pillai DMIT report 2026-04-20.pdf"; ' +
+        "filename*=UTF-8''%E0%A4%86%E0%A4%B6%E0%A4%BE%20Pillai%20DMIT%20report%202026-04-20.pdf",
     ]);
     expect((await read(rawPayload)).letters).toContain(lettersOf('आशा Pillai'));
     expect(await actionsOf(id)).toEqual(['report.exported']);
   });
 
   test('a draft is marked as a draft', async () => {
-    const { id: studentId } = await buildStudent(db.database);
+    const { id: studentId } = await buildStudent(db.database, { name: 'Kavya Bhat' });
     const { id } = await buildReport(db.database, { studentId });
-    expect((await read((await get(id)).rawPayload)).letters).toContain('Draft');
+    const { headers, rawPayload } = await get(id);
+    expect((await read(rawPayload)).letters).toContain('Draft');
+    expect(headers['content-disposition']).toBe('attachment; filename="Kavya Bhat career report draft.pdf"');
   });
 
   test('a member without permission gets no file', async () => {

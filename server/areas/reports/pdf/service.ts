@@ -28,8 +28,16 @@ export async function makePdf(
 ): Promise<Download> {
   const logo = await ctx.office.readLogo(ctx.db);
   const file = await drawInThread(describeReport(report, ctx.office, logo), asker);
-  // Without the child's name, which a folder of downloads would show.
-  return pdfDownload(`${report.service}-report.pdf`, file);
+  return pdfDownload(fileNameOf(report, ctx.office), file);
+}
+
+/** For example "Kavya Bhat career report 2026-11-29.pdf". */
+function fileNameOf(
+  { student, service, readyAt }: PrintedReport,
+  { timeZone }: Pick<Office, 'timeZone'>,
+): string {
+  const day = readyAt === null ? 'draft' : isoDateOf(new Date(readyAt), timeZone);
+  return `${student} ${service === 'dmit' ? 'DMIT' : service} report ${day}.pdf`;
 }
 
 export const pdfDownload = (fileName: string, file: Uint8Array): Download => ({

@@ -11,7 +11,6 @@ import {
   getReport,
   getReportPdf,
   listReports,
-  type ReportDetails,
   revokeReportLink as revokeReportLinkEndpoint,
   saveReport as saveReportEndpoint,
   setReportStatus as setReportStatusEndpoint,
@@ -21,9 +20,7 @@ import { setEnrolmentStage } from '#contracts/students/index.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
-import { officeDay } from '#web/lib/office-zone.ts';
 import type { ReportListQuery } from './report-address.ts';
-import { pdfName } from './shared-report-api.ts';
 
 const REPORTS = 'reports';
 /** Prefix of every query key of a list. */
@@ -95,10 +92,7 @@ export const revokeReportLink = (id: number) => callApi(revokeReportLinkEndpoint
 export const completeService = (enrolmentId: number, from: EnrolmentStage) =>
   callApi(setEnrolmentStage, { params: { id: enrolmentId }, body: { stage: 'completed', from } });
 
-export const downloadReportPdf = ({ id, student, readyAt, updatedAt }: ReportDetails) =>
-  downloadFile(getReportPdf, pdfName(student.name, officeDay(Date.parse(readyAt ?? updatedAt))), {
-    params: { id },
-  });
+export const downloadReportPdf = (id: number) => downloadFile(getReportPdf, 'report.pdf', { params: { id } });
 
 export const exportReports = (query: ReportListQuery) =>
   downloadFile(exportReportsEndpoint, 'reports.csv', { query });

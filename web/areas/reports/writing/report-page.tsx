@@ -477,7 +477,7 @@ function ReportHeader({ report }: { report: ReportDetails }) {
 }
 
 function PdfButton({ report }: { report: ReportDetails }) {
-  const { busy, submit } = useChange(() => downloadReportPdf(report), {
+  const { busy, submit } = useChange(() => downloadReportPdf(report.id), {
     fallback: 'The PDF could not be made',
   });
   return (

@@ -1,7 +1,6 @@
 import {
   getSharedReportPdf,
   openSharedReport as openSharedReportEndpoint,
-  type SharedReport,
 } from '#contracts/reports/index.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
 
@@ -10,9 +9,5 @@ import { callApi, downloadFile } from '#web/lib/api-client.ts';
 export const openSharedReport = (token: string, signal: AbortSignal) =>
   callApi(openSharedReportEndpoint, { signal, body: { token } });
 
-/** The file's name, without characters that a file system refuses. @param day ISO 8601 date. */
-export const pdfName = (student: string, day: string) =>
-  `Report ${student.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim()} ${day}.pdf`;
-
-export const downloadSharedReport = (token: string, { student, readyOn }: SharedReport) =>
-  downloadFile(getSharedReportPdf, pdfName(student, readyOn), { body: { token } });
+export const downloadSharedReport = (token: string) =>
+  downloadFile(getSharedReportPdf, 'report.pdf', { body: { token } });

@@ -90,7 +90,7 @@ function Keeping({ token, report }: { token: string; report: SharedReport }) {
     problem,
     submit: download,
   } = useSending(
-    () => downloadSharedReport(token, report),
+    () => downloadSharedReport(token),
     (error) =>
       error instanceof ApiError && error.code === 'not_found'
         ? 'This link no longer opens a report. Please ask your counsellor for a new one.'
