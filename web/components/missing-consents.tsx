@@ -4,7 +4,8 @@ import { type ConsentPurpose, PURPOSE_NAMES } from '#contracts/records.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 
 interface MissingConsentsProps {
-  studentId: number;
+  /** Null for a student who is not added yet. */
+  studentId: number | null;
   missing: readonly ConsentPurpose[];
 }
 
@@ -18,16 +19,18 @@ export function MissingConsents({ studentId, missing }: MissingConsentsProps) {
         {missing.map((purpose) => (
           <li key={purpose} className="flex flex-wrap items-center gap-x-3">
             <span className="font-medium">{PURPOSE_NAMES[purpose]}</span>
-            <Link
-              to={consentAddress(studentId, purpose)}
-              className="inline-flex min-h-11 items-center underline underline-offset-2 sm:min-h-0"
-            >
-              Record it
-            </Link>
+            {studentId !== null && (
+              <Link
+                to={consentAddress(studentId, purpose)}
+                className="inline-flex min-h-11 items-center underline underline-offset-2 sm:min-h-0"
+              >
+                Record it
+              </Link>
+            )}
           </li>
         ))}
       </ul>
-      <p>Please ask the family first.</p>
+      <p>Please ask the family first{studentId === null && ', and record it on the student’s page'}.</p>
     </Alert>
   );
 }

@@ -2,12 +2,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Contact, getContact, linkContact } from '#contracts/enquiries/index.ts';
+import { PURPOSE_NAMES } from '#contracts/records.ts';
 import { listSchools } from '#contracts/schools/index.ts';
 import { type Duplicate, findDuplicates, listStudents } from '#contracts/students/index.ts';
 import { makeContact, makeSessionRequest, makeStudentSummary } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
-import { answerWith, changed, panelOf, stubContacts } from './contacts-fixture.ts';
+import { answerDetails, answerWith, changed, panelOf, stubContacts } from './contacts-fixture.ts';
 import { ContactsPage } from './contacts-page.tsx';
 
 const TWIN: Duplicate = {
@@ -71,6 +72,23 @@ describe('a message', () => {
     ]);
     await userEvent.click(done.getByRole('link', { name: 'Open Student' }));
     expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/students/41');
+  });
+
+  it('names the consents that the student will lack in a service, without those of the form', async () => {
+    const enquiry = makeContact();
+    const given = { id: 1, purpose: 'parent', wording: 6, givenAt: TWIN.createdAt, givenBy: 'Ravi' } as const;
+    const unchecked = { relation: null, confirmation: null, confirmedAt: null, confirmedByName: null };
+    answerWith(api, enquiry);
+    answerDetails(api, enquiry, { consents: [{ ...given, ...unchecked, withdrawnAt: null }] });
+    renderPortal(<ContactsPage />, panelOf(enquiry));
+    const dialog = await openDialog(enquiry.name);
+    await userEvent.selectOptions(dialog.getByLabelText('Enrol in'), 'Career Counseling');
+    expect(dialog.queryByText(/No consent is recorded/)).toBeNull();
+    await userEvent.selectOptions(dialog.getByLabelText('Enrol in'), 'DMIT');
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      PURPOSE_NAMES.fingerprints,
+    ]);
+    expect(api.callsOf(getContact)).toHaveLength(1);
   });
 
   it('keeps the typed values and focuses the refused field', async () => {

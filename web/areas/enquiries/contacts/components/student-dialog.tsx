@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router';
 import { bookingAddress } from '#contracts/appointments/index.ts';
@@ -5,8 +6,8 @@ import type { BodyInputOf } from '#contracts/endpoint.ts';
 import type { Contact, linkContact } from '#contracts/enquiries/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { Service } from '#contracts/services.ts';
-import { STUDENT_FIELDS } from '#contracts/students/index.ts';
-import { changeContact } from '#web/areas/enquiries/contacts/api.ts';
+import { missingConsents, STUDENT_FIELDS } from '#contracts/students/index.ts';
+import { changeContact, contactQuery } from '#web/areas/enquiries/contacts/api.ts';
 import { useFreshContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
 import { SchoolPicker } from '#web/areas/schools/index.ts';
 import { LikelyDuplicates, StudentSearch } from '#web/areas/students/index.ts';
@@ -14,6 +15,7 @@ import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showError, useChange } from '#web/components/form/use-change.ts';
+import { MissingConsents } from '#web/components/missing-consents.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -286,6 +288,7 @@ function NewStudent({ row: opened, isEnrolling = false, onClose, onLinked, onSea
         </Button>
       </p>
       <StudentFields
+        contactId={row.id}
         values={values}
         fieldErrors={fieldErrors}
         onChange={(part) => setValues({ ...values, ...part })}
@@ -294,13 +297,25 @@ function NewStudent({ row: opened, isEnrolling = false, onClose, onLinked, onSea
   );
 }
 
+/** The consents that the new student will lack: those of the contact's form belong to the student too. */
+function MissingForService({ contactId, service }: { contactId: number; service: Service }) {
+  // Each load is a view in the audit trail: one of the open details is enough.
+  const { data } = useQuery({ ...contactQuery(contactId), staleTime: Number.POSITIVE_INFINITY });
+  if (!data) return null;
+  // A new student has no date of birth yet.
+  return (
+    <MissingConsents studentId={null} missing={missingConsents(data.consents, { age: null, service })} />
+  );
+}
+
 interface StudentFieldsProps {
+  contactId: number;
   values: StudentValues;
   fieldErrors: FieldErrors;
   onChange: (change: Partial<StudentValues>) => void;
 }
 
-function StudentFields({ values, fieldErrors, onChange }: StudentFieldsProps) {
+function StudentFields({ contactId, values, fieldErrors, onChange }: StudentFieldsProps) {
   const text = (name: 'name' | 'guardianName' | 'phone' | 'email') =>
     ({
       name,
@@ -344,6 +359,7 @@ function StudentFields({ values, fieldErrors, onChange }: StudentFieldsProps) {
           onChange={(event) => onChange({ service: readService(event.target.value) })}
         />
       </Field>
+      {values.service !== '' && <MissingForService contactId={contactId} service={values.service} />}
       <Field label="School">
         <SchoolPicker
           offersNew
