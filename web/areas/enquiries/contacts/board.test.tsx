@@ -85,6 +85,22 @@ describe('the board', () => {
     expect(api.callsOf(moveContact)[0]?.body).toEqual({ stage: 'proposal', lostReason: null, version: 3 });
   });
 
+  it.each([
+    ['new', '2026-05-04T03:00:00Z', '2026-05-04T03:00:00Z', 'New today'],
+    ['new', '2026-05-01T03:00:00Z', '2026-05-01T03:00:00Z', 'In this stage for 3 days'],
+    ['new', '2026-05-01T03:00:00Z', '2026-05-04T03:00:00Z', 'In this stage since today'],
+    ['contacted', '2026-05-04T03:00:00Z', '2026-05-04T03:00:00Z', 'In this stage since today'],
+    ['contacted', '2026-05-01T03:00:00Z', '2026-05-03T03:00:00Z', 'In this stage for 1 day'],
+  ] as const)(
+    'says of a %s lead of %s, in its stage since %s: %s',
+    async (stage, receivedAt, stageSince, words) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T06:00:00Z') });
+      answerWith(api, { ...lakshmi, stage, receivedAt, stageSince });
+      renderPortal(<ContactsPage />, { path: '/?view=board' });
+      await screen.findByText(`${words}, unassigned`);
+    },
+  );
+
   it('offers the usual reasons for a lost lead', async () => {
     api.answer(getSkippedStages, {
       skippedStages: {},

@@ -103,9 +103,10 @@ function useBoardDrag({ stagesOf, onDrop, onRefuse }: BoardDrag) {
   };
 }
 
-function describeAge(since: string): string {
-  const days = daysSince(since);
-  return days < 1 ? 'New today' : `In this stage for ${countDays(days)}`;
+function describeAge({ stage, stageSince, receivedAt }: Contact): string {
+  if (stage === 'new' && daysSince(receivedAt) < 1) return 'New today';
+  const days = daysSince(stageSince);
+  return `In this stage ${days < 1 ? 'since today' : `for ${countDays(days)}`}`;
 }
 
 interface Moves {
@@ -115,7 +116,7 @@ interface Moves {
 
 /** A contact on the board. It is moved by dragging its text, or by its menu. */
 function BoardCard({ row, stagesOf, onMove }: Moves & { row: Contact }) {
-  const { id, name, childName, stage, stageSince, assignee, followUpOn, isDue } = row;
+  const { id, name, childName, stage, assignee, followUpOn, isDue } = row;
   const { addressWith } = useAddressPart('contact');
   const drag = useDraggable({ id, data: { row } });
   return (
@@ -144,7 +145,7 @@ function BoardCard({ row, stagesOf, onMove }: Moves & { row: Contact }) {
         )}
         <p className="text-ink-soft">{describeContact(row)}</p>
         <p className="text-ink-soft">
-          {describeAge(stageSince)}, {assignee?.name ?? 'unassigned'}
+          {describeAge(row)}, {assignee?.name ?? 'unassigned'}
         </p>
         {isDue ? (
           <p className="font-semibold text-danger-dark">{describeDue(row)}</p>
