@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { readChoice } from './choice-storage.ts';
 
 /** A row's link names its record in `data-record`. */
@@ -15,7 +23,8 @@ interface RowKeys {
 
 /**
  * Keys of a list and of the panel beside it: J and K go down and up, Escape closes the panel, further keys as given; Enter
- * on a row is a click. They work while the focus is in the list or the panel only (WCAG 2.1.4), and can be turned off.
+ * on a row is a click. They work while the focus is in the list or the panel, and while nothing on the page has it: then
+ * Enter opens the last row or the first, and a letter that acts on a row only goes there. They can be turned off (WCAG 2.1.4).
  */
 export function useRowKeys({ openId, onShow, actions }: RowKeys) {
   const list = useRef<HTMLDivElement>(null);
@@ -54,15 +63,40 @@ export function useRowKeys({ openId, onShow, actions }: RowKeys) {
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey, repeat } = event;
+    const { target, currentTarget } = event;
     // React also passes on the keys of a dialog that was opened from here.
-    const isHere = target instanceof Element && currentTarget.contains(target);
-    if (event.defaultPrevented || !isHere || altKey || ctrlKey || metaKey || shiftKey) return;
-    if (key === 'Escape' && openId !== null) close();
+    if (!(target instanceof Element && currentTarget.contains(target)) || isModified(event)) return;
+    if (event.key === 'Escape' && openId !== null) close();
     if (isTyping(target) || !readChoice('singleKeyShortcuts')) return;
+    press(event, idOf(target.closest<HTMLElement>(ROW) ?? undefined) ?? present.current?.id);
+  }
+
+  const handleUnfocused = useEffectEvent((event: globalThis.KeyboardEvent): void => {
+    if (!hasNoFocus(event.target) || isModified(event)) return;
+    if (event.key === 'Escape' && openId !== null) close();
+    if (!readChoice('singleKeyShortcuts')) return;
+    const isEnter = event.key === 'Enter';
+    if (openId !== null || !(isEnter || Object.hasOwn(actions, event.key))) {
+      press(event, undefined);
+      return;
+    }
+    const row = rowOf(present.current?.id) ?? findRows()[0];
+    event.preventDefault();
+    // A letter may change the record: not before its row is marked.
+    row?.focus();
+    if (isEnter) row?.click();
+  });
+  useEffect(() => {
+    const handle = (event: globalThis.KeyboardEvent) => handleUnfocused(event);
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, []);
+
+  /** @param rowId the record of the row that has or had the focus. */
+  function press(event: Press, rowId: string | undefined): void {
+    const { key, repeat } = event;
     if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
-    const focused = idOf(target.closest<HTMLElement>(ROW) ?? undefined) ?? present.current?.id;
-    const id = Number(openId ?? focused);
+    const id = Number(openId ?? rowId);
     const act = Object.hasOwn(actions, key) ? actions[key] : undefined;
     if (repeat || act === undefined || Number.isNaN(id)) return;
     event.preventDefault();
@@ -106,6 +140,21 @@ export function useRowKeys({ openId, onShow, actions }: RowKeys) {
     onKeyDown: handleKeyDown,
   };
 }
+
+type Press = Pick<
+  globalThis.KeyboardEvent,
+  'key' | 'repeat' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'defaultPrevented' | 'preventDefault'
+>;
+
+const isModified = ({ defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: Press) =>
+  defaultPrevented || altKey || ctrlKey || metaKey || shiftKey;
+
+/** Whether a key press belongs to nothing on the page, and no dialog or menu is open. */
+const hasNoFocus = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('body, main') && !isDialogOpen();
+
+export const isDialogOpen = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
 /** Whether a key press belongs to a field or a menu. */
 export function isTyping(target: EventTarget | null): boolean {

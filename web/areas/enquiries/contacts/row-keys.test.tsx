@@ -111,9 +111,54 @@ describe('with the focus in the list', () => {
   });
 });
 
+describe('while nothing has the focus', () => {
+  it.each([
+    ['j', 'Asha'],
+    ['jj', 'Bindu'],
+    // Changes nothing before a row is marked.
+    ['e', 'Asha'],
+    ['{Control>}j{/Control}', undefined],
+  ])('%s goes to %s', async (keys, name) => {
+    renderPortal(<ContactsPage />);
+    await row('Asha');
+    await press(keys);
+    expect(focused()).toBe(name);
+    expect(address()).toBe('/');
+    expect(api.callsOf(setContactStatus)).toEqual([]);
+  });
+
+  it.each(['{Enter}', 'jj{Enter}'])('%s opens a row', async (keys) => {
+    renderPortal(<ContactsPage />);
+    await row('Asha');
+    await press(keys);
+    expect(address()).toBe(`/?contact=${keys === '{Enter}' ? ASHA.id : BINDU.id}`);
+  });
+
+  it('j goes on from the last row, whose letters then work', async () => {
+    api.answer(listMessageTemplates, { templates: [] });
+    renderPortal(<ContactsPage />);
+    (await row('Asha')).focus();
+    (document.activeElement as HTMLElement).blur();
+    await press('jr');
+    await screen.findByRole('dialog', { name: 'Write to Bindu' });
+    (document.activeElement as HTMLElement).blur();
+    await press('j');
+    expect(focused()).toBeUndefined();
+  });
+
+  it('nothing happens when single keys are turned off', async () => {
+    localStorage.setItem('singleKeyShortcuts', 'off');
+    renderPortal(<ContactsPage />);
+    await row('Asha');
+    await press('jer');
+    expect(focused()).toBeUndefined();
+  });
+});
+
 it('letters in a field, or with the focus elsewhere, are no shortcuts', async () => {
   renderPortal(<ContactsPage />);
   await row('Asha');
+  screen.getByRole('button', { name: 'Board' }).focus();
   await press('er');
   await userEvent.type(screen.getByRole('searchbox'), 'jear');
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'jear');

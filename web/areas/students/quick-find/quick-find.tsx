@@ -10,7 +10,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { readChoice, storeChoice } from '#web/lib/choice-storage.ts';
-import { isTyping } from '#web/lib/use-row-keys.ts';
+import { isDialogOpen, isTyping } from '#web/lib/use-row-keys.ts';
 
 // Loaded on demand: most visits do without it.
 const FindDialog = lazyDialog(
@@ -144,8 +144,4 @@ function shortcutOf(event: KeyboardEvent, hasSingleKeys: boolean): ShortcutActio
   if (event.key === '?') return 'help';
   if (event.key === '/') return 'search';
   return event.key.toLowerCase() === 'n' && !event.shiftKey ? 'create' : null;
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 }
