@@ -13,6 +13,7 @@ const { engines, optionalDependencies } = JSON.parse(readFileSync(`${root}packag
 /** The oldest Node that can install the packages and start the pinned one. */
 const OLDEST_INSTALLER = '20.19';
 const NEEDED = engines.node.replace('>=', '');
+const NPM_OPTIONS = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Runs a command in the project's folder; when it fails, calls `onFailure` and ends this process with its status. */
@@ -51,7 +52,11 @@ export async function installPackages() {
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     console.log('Installing packages ...');
     // Install development packages for any NODE_ENV, so that `npm start` and `npm test` share a folder.
-    await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    await run('npm', ['ci', ...NPM_OPTIONS]);
+    // From an older Node npm leaves out native packages that need the pinned one: it adds them when it runs on that.
+    if (!isAtLeast(NEEDED)) {
+      await run('npm', ['install', '--no-save', ...NPM_OPTIONS], { env: withFirst(findPinnedNode()) });
+    }
     // npm puts this folder first in PATH. Without the link its commands use a newer Node of the machine.
     const isPinned = process.execPath.startsWith(join(root, 'node_modules'));
     if (isAtLeast(NEEDED) && !isPinned) rmSync(`${root}node_modules/.bin/node`, { force: true });
@@ -89,9 +94,15 @@ function findPinnedNode() {
 
 /** Signals and the exit status pass through. Child processes find the same Node first in PATH. */
 async function runAgainOn(binary) {
-  const env = { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH ?? ''}` };
-  process.exit(await runChild(binary, [...process.execArgv, ...process.argv.slice(1)], { env }));
+  const args = [...process.execArgv, ...process.argv.slice(1)];
+  process.exit(await runChild(binary, args, { env: withFirst(binary) }));
 }
+
+/** An environment with this Node first in PATH. */
+const withFirst = (binary) => ({
+  ...process.env,
+  PATH: `${dirname(binary)}${delimiter}${process.env.PATH ?? ''}`,
+});
 
 function fail(message) {
   console.error(message);
