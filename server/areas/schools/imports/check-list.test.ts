@@ -19,6 +19,7 @@ const batchFrom = (first: number) =>
     cells: [`Child ${first + index}`],
     fault: null,
     decision: null,
+    likeness: null,
   }));
 
 async function startCheck(batches: AsyncIterable<ReturnType<typeof batchFrom>>) {

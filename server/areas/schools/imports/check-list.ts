@@ -16,7 +16,13 @@ import {
   type StagedRow,
   writeCheckedRows,
 } from './repo.ts';
-import { type RowCondition, type RowText, selectCells, selectNamedSchools } from './rows-sql.ts';
+import {
+  type RowCondition,
+  type RowText,
+  selectCells,
+  selectNamedSchools,
+  selectStoredRows,
+} from './rows-sql.ts';
 
 /** Rows of one statement, which takes the embedded database about 30 ms. Other requests are served in between. */
 const ROWS_AT_ONCE = 400;
@@ -44,7 +50,7 @@ export async function checkList(db: Queryable, { batches, jobs, ...options }: Ch
   const check = rowChecker({ ...options, mapping: state.mapping, order });
   const schoolOf =
     schoolId === null ? await namedSchool(db, headers, state) : () => ({ key: null, schoolId });
-  for await (const rows of checkRows(batches(), check, schoolOf)) {
+  for await (const rows of checkRows(db, batches(), check, schoolOf)) {
     if (jobs.isClosing || !(await writeCheckedRows(db, state, rows))) return;
     state.checked += rows.length;
   }
@@ -82,6 +88,7 @@ async function namedSchool(
 }
 
 async function* checkRows(
+  db: Queryable,
   batches: Batches,
   check: ReturnType<typeof rowChecker>,
   schoolOf: SchoolOf,
@@ -89,14 +96,24 @@ async function* checkRows(
   const seen = new SeenStudents();
   for await (const batch of batches) {
     const rows: StagedRow[] = [];
-    for (const listed of batch) {
-      const { rowNumber, cells, fault } = listed;
+    const checked = batch.map((listed) => {
       const row = check(listed);
-      const { key, schoolId } = isLeftOut(row) ? NO_SCHOOL : schoolOf(cells);
+      return { listed, row, ...(isLeftOut(row) ? NO_SCHOOL : schoolOf(listed.cells)) };
+    });
+    const left = checked.flatMap(
+      ({ listed: { rowNumber, decision, likeness }, row: { student }, schoolId }) =>
+        decision === 'leave' && likeness === null && student && schoolId !== null
+          ? { rowNumber, student, schoolId }
+          : [],
+    );
+    const stored = await selectStoredRows(db, left);
+    const leftNew = new Set(left.flatMap(({ rowNumber }) => (stored.has(rowNumber) ? [] : rowNumber)));
+    for (const { listed, row, key, schoolId } of checked) {
+      const { rowNumber, cells, fault } = listed;
       // A row without a school is not imported, so no other row is its duplicate.
       const earlier =
         row.student !== null && schoolId !== null
-          ? seen.findOrAdd(row.student, { rowNumber, schoolId, isLeft: listed.decision === 'leave' })
+          ? seen.findOrAdd(row.student, { rowNumber, schoolId, isLeftNew: leftNew.has(rowNumber) })
           : null;
       rows.push({
         rowNumber,
@@ -121,7 +138,7 @@ const isLeftOut = ({ notStudent, student, errors }: CheckedRow) =>
 
 export function* batchesOf(rows: ClassListRow[]): Iterable<ListRow[]> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    yield rows.slice(at, at + ROWS_AT_ONCE).map((row) => ({ ...row, decision: null }));
+    yield rows.slice(at, at + ROWS_AT_ONCE).map((row) => ({ ...row, decision: null, likeness: null }));
   }
 }
 
@@ -155,7 +172,7 @@ class SeenStudents {
   /** The first row that is most likely the same student; null for a new one. */
   findOrAdd(
     student: StagedStudent,
-    { rowNumber, schoolId, isLeft }: { rowNumber: number; schoolId: number; isLeft: boolean },
+    { rowNumber, schoolId, isLeftNew }: { rowNumber: number; schoolId: number; isLeftNew: boolean },
   ): EarlierRow | null {
     const { nameKey, otherOrders, classKey, dateOfBirth: born, phone, email } = student;
     const contacts = [phone && `phone ${phone}`, email && `email ${email.toLowerCase()}`].filter(
@@ -181,8 +198,8 @@ class SeenStudents {
         likes.map((row) => row.rowNumber),
       );
     const result = earlier === null ? null : { rowNumber: earlier, isCertain: found !== null };
-    // A later row takes the place of one that is left out.
-    if (isLeft) return result;
+    // A later row takes the place of a new student who is left out. What repeats a left-out duplicate is one itself.
+    if (isLeftNew && result === null) return null;
     for (const sign of [name, atSchool, ...inClass].flatMap((sign) => bornSigns(sign, born))) {
       if (!this.#rowBy.has(sign)) this.#rowBy.set(sign, rowNumber);
     }

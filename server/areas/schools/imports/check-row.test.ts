@@ -15,7 +15,7 @@ function checker(headers: string[], mapping: ColumnMapping) {
     order: 'day',
   });
   return (cells: string[], given: { fault?: string; decision?: 'add' } = {}) =>
-    check({ rowNumber: 2, cells, fault: null, decision: null, ...given });
+    check({ rowNumber: 2, cells, fault: null, decision: null, likeness: null, ...given });
 }
 
 const check = checker(headers, Object.fromEntries(headers.map((header) => [header, header])));

@@ -5,6 +5,7 @@ import {
   type ColumnMapping,
   type DayOrder,
   LIST_COLUMNS,
+  type Likeness,
   type ListSheet,
   type RowDecision,
 } from '#contracts/schools/index.ts';
@@ -51,6 +52,8 @@ export interface ListRow {
   cells: string[];
   fault: string | null;
   decision: RowDecision | null;
+  /** In the check before. */
+  likeness: Likeness | null;
 }
 
 interface Circumstances {

@@ -134,6 +134,55 @@ test('a row that repeats one that is left out takes its place', async () => {
   expect((await commit(found.id)).imported).toBe(1);
 });
 
+const ASHA = 'Asha Rao,8,044 22330166,';
+
+/** Rows 2 and 4 are the same child; row 3 is another one. */
+const STEPS: Record<string, (id: number, schoolId: number) => Promise<unknown>> = {
+  'leave 2': async (id) => (await decide(id, 2, 'leave')).ok(),
+  'add 2': async (id) => (await decide(id, 2, 'add')).ok(),
+  'reset 2': async (id) => (await decide(id, 2, null)).ok(),
+  'leave 4': async (id) => (await decide(id, 4, 'leave')).ok(),
+  'correct 3': async (id) => (await correct(id, 3, { className: '9' })).ok(),
+  'store Asha': async (_, schoolId) => buildStudent(db.database, { name: 'Asha Rao', schoolId }),
+};
+
+test.each<[number, string, string[]]>([
+  // The stored Asha has no phone number and no birth date, so that row 2 is perhaps her.
+  [1, 'store Asha', []],
+  [0, 'store Asha', ['leave 2']],
+  [0, 'store Asha', ['leave 2', 'correct 3']],
+  [0, 'store Asha', ['correct 3', 'leave 2']],
+  [0, 'store Asha', ['leave 2', 'correct 3', 'correct 3']],
+  [1, 'store Asha', ['leave 2', 'correct 3', 'add 2']],
+  [1, 'store Asha', ['leave 2', 'add 2', 'correct 3']],
+  [1, 'store Asha', ['leave 2', 'correct 3', 'reset 2']],
+  [0, 'store Asha', ['leave 4', 'leave 2', 'correct 3']],
+  // Row 4 takes the place of a new student.
+  [1, '', []],
+  [1, '', ['leave 2']],
+  [1, '', ['leave 2', 'correct 3']],
+  [1, '', ['correct 3', 'leave 2']],
+  [1, '', ['leave 2', 'correct 3', 'add 2']],
+  [1, '', ['leave 2', 'reset 2', 'correct 3']],
+  [1, '', ['leave 2', 'leave 4', 'add 2']],
+  [0, '', ['leave 2', 'leave 4', 'correct 3']],
+  // Row 2 becomes a duplicate after it was left out.
+  [1, '', ['leave 2', 'store Asha', 'correct 3']],
+])('%i of a child’s two rows is added: %s, then %j', async (added, before, steps) => {
+  await db.database.pool.query('delete from students');
+  const school = await buildSchool(db.database);
+  await STEPS[before]?.(0, school.id);
+  const { import: found } = await prepare({
+    schoolId: school.id,
+    file: `${HEAD}\n${ASHA}\nBina,8,,\n${ASHA}\n`,
+  });
+  for (const step of steps) {
+    await STEPS[step]?.(found.id, school.id);
+    await ready(found.id);
+  }
+  expect((await commit(found.id)).imported).toBe(added + 1);
+});
+
 test('a correction is refused without a column or a row, during the check, after the commit, for others', async () => {
   const school = await buildSchool(db.database);
   const { import: found } = await prepare({ schoolId: school.id, file: 'Name\nAsha\nRavi\n' });

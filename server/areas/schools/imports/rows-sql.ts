@@ -13,10 +13,11 @@ import {
   type RowDefaults,
 } from '#contracts/schools/index.ts';
 import { PLAIN_FIELDS } from '#contracts/students/index.ts';
-import { students } from '#server/areas/students/index.ts';
+import { likestStudent, students } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { schools } from '#server/db/schema/schools.ts';
+import type { StagedStudent } from './check-row.ts';
 
 /** The schools that a list can name. */
 export function selectNamedSchools(db: Queryable) {
@@ -179,6 +180,19 @@ export function selectCells(
     .where(and(eq(importRows.importId, importId), gt(importRows.rowNumber, after), which))
     .orderBy(asc(importRows.rowNumber))
     .limit(limit);
+}
+
+/** The numbers of those rows whose student is perhaps stored already. */
+export async function selectStoredRows(
+  db: Queryable,
+  rows: { rowNumber: number; student: StagedStudent; schoolId: number }[],
+): Promise<Set<number>> {
+  if (rows.length === 0) return new Set();
+  const found = await db.execute<{ rowNumber: number }>(sql`
+    select r."rowNumber" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r ("rowNumber" int, student jsonb, "schoolId" int)
+    where ${likestStudent(sql`r.student`, sql`r."schoolId"`)} is not null`);
+  return new Set(found.rows.map(({ rowNumber }) => rowNumber));
 }
 
 const CONDITIONS: Record<ImportRowFilter, SQL | undefined> = {
