@@ -68,6 +68,19 @@ const handOver = (id: number, memberIds: number[]) =>
   api.call(handOverWork, { token: boss, params: { id }, body: { memberIds } });
 const mailsAbout = (id: number) => db.database.orm.$count(outbox, eq(outbox.appointmentId, id));
 
+test('a handover keeps brothers and sisters together', async () => {
+  const leaving = await member('admin');
+  const colleagues = [await member('teacher'), await member('teacher')];
+  const home = { counsellorId: leaving, phone: '+914422330181', guardianName: 'Uma Rao' };
+  const family = [await buildStudent(db.database, home), await studentOf(leaving)];
+  family.push(await buildStudent(db.database, home));
+  (await handOver(leaving, colleagues)).ok();
+  const ids = family.map(({ id }) => id);
+  const rows = await db.database.orm.select().from(students).where(inArray(students.id, ids));
+  const counsellors = new Map(rows.map(({ id, counsellorId }) => [id, counsellorId ?? 0]));
+  expect(ids.map((id) => colleagues.indexOf(counsellors.get(id) ?? 0))).toEqual([0, 1, 0]);
+});
+
 test('a handover shares work in turn; other work stays, and finished reports keep their author', async () => {
   const leaving = await member('admin');
   const [one, two, frontDesk] = [await member('teacher'), await member('teacher'), await member('staff')];

@@ -41,6 +41,7 @@ export {
   lockListed,
   noteListed,
   selectListed,
+  selectListedCounsellors,
 } from './records/class-lists-sql.ts';
 export { onChildrenFound, onConsentWithdrawn, selectMissingConsents } from './records/consents.ts';
 export {
@@ -94,6 +95,7 @@ export { addStudent, listNewestStudents, refuseAssignment } from './records/serv
 export { MAX_FAMILY } from './records/siblings-sql.ts';
 export { isListed } from './records/student-filters-sql.ts';
 export { allVisibleTo, isAssignedTo, isLive, isOfLive, visibleTo } from './records/student-scope-sql.ts';
+export { turnsOf } from './records/turns.ts';
 export { consents, enrolments, familyHistory, students } from './records/views-sql.ts';
 export { onTasksUnwanted, onTasksWanted, type WantedTask } from './records/wanted-tasks.ts';
 export { pickMentioned, withHints } from './timeline/mentions.ts';

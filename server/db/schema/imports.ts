@@ -116,6 +116,8 @@ export const importRows = pgTable(
     /** Whether each of the two is a certain duplicate. */
     isSameStudent: boolean().notNull().default(false),
     isSameRow: boolean().notNull().default(false),
+    /** The turn of the row's family among several counsellors, stored by the confirmation (see `turnsOf`). */
+    familyTurn: integer(),
     /** Null where the default of the commit holds. */
     decision: text({ enum: ROW_DECISIONS }),
   },

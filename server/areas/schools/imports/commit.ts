@@ -2,7 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BodyOf } from '#contracts/endpoint.ts';
 import type { commitImport as commitEndpoint } from '#contracts/schools/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { linkListed, refuseAssignment } from '#server/areas/students/index.ts';
+import {
+  linkListed,
+  refuseAssignment,
+  selectListedCounsellors,
+  turnsOf,
+} from '#server/areas/students/index.ts';
 import type { Context, Office } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { isLocked } from '#server/db/errors.ts';
@@ -13,7 +18,14 @@ import { leftOutOf } from './guess-mapping.ts';
 import * as repo from './repo.ts';
 import { lockSchools, selectSchoolIds } from './rows-sql.ts';
 import { findImport, lockOwnImport, onItsWay, schoolArchived, stillChecked } from './service.ts';
-import { probeRows, type RowsToTake, selectLinkedRows, takeRows } from './take-rows-sql.ts';
+import {
+  probeRows,
+  type RowsToTake,
+  selectLinkedRows,
+  selectRowsToAdd,
+  storeTurns,
+  takeRows,
+} from './take-rows-sql.ts';
 
 /** Few enough that other requests are served between two parts. */
 const ROWS_AT_ONCE = 150;
@@ -71,6 +83,10 @@ async function confirm(ctx: Context, id: number, choice: BodyOf<typeof commitEnd
     throw conflict('conflict', 'Some rows have a school that is not decided yet.');
   }
   await refuseSchools(ctx, found);
+  if (counsellorIds.length > 1) {
+    const rows = await selectRowsToAdd(ctx.db, id, defaults);
+    await storeTurns(ctx.db, id, { rowNumbers: rows.map((row) => row.id), turns: turnsOf(rows) });
+  }
   const { actor, address } = ctx;
   await repo.updateImport(ctx.db, id, {
     status: 'committing',
@@ -145,7 +161,6 @@ async function takePart({ db, office }: Db, id: number, most: number): Promise<b
     defaults,
     additions,
     author: actor,
-    imported: found.imported,
     at: committedAt,
   });
   const taken = found.taken + part.taken;
@@ -176,7 +191,8 @@ async function takePart({ db, office }: Db, id: number, most: number): Promise<b
         ...(service && { service }),
       },
     });
-    const assigned = counsellorIds.slice(0, imported);
+    const reached = await selectListedCounsellors(db, id);
+    const assigned = counsellorIds.filter((counsellorId) => reached.includes(counsellorId));
     if (assigned.length > 0) {
       await recordEvent(ctx, {
         action: 'import.students_assigned',

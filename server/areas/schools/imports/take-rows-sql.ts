@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Likeness, RowDefaults } from '#contracts/schools/index.ts';
-import { DAY_FIELDS } from '#contracts/students/index.ts';
+import { DAY_FIELDS, type PlainField } from '#contracts/students/index.ts';
 import { members } from '#server/areas/identity/index.ts';
 import {
   enrolListed,
@@ -11,8 +11,9 @@ import {
   students,
 } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
-import type { ImportAdditions } from '#server/db/schema/imports.ts';
+import { type ImportAdditions, importRows } from '#server/db/schema/imports.ts';
 import type { StagedStudent } from './check-row.ts';
+import { isLeftOut } from './rows-sql.ts';
 
 /** Tests that every row can become a student, so that no part fails later; the casts refuse a text that is no day. @throws Error. */
 export async function probeRows(db: Queryable, importId: number): Promise<void> {
@@ -28,14 +29,43 @@ export async function probeRows(db: Queryable, importId: number): Promise<void> 
   if (rows[0]?.unfit !== 0) throw new Error('A row of the class list can’t become a student');
 }
 
+/** The rows that become students, unless their student is stored before. `id`: the number of the row. */
+export async function selectRowsToAdd(db: Queryable, importId: number, defaults: RowDefaults) {
+  const { rowNumber, student, schoolId, decision } = importRows;
+  const fieldOf = (field: PlainField) => sql<string | null>`${student} ->> ${field}`;
+  return db
+    .select({ id: rowNumber, phone: fieldOf('phone'), guardianName: fieldOf('guardianName') })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        isNotNull(student),
+        isNotNull(schoolId),
+        sql`${decision} is distinct from 'link'`,
+        sql`${isLeftOut(defaults)} is not true`,
+      ),
+    )
+    .orderBy(asc(rowNumber));
+}
+
+/** @param turns in the order of the rows. */
+export async function storeTurns(
+  db: Queryable,
+  importId: number,
+  { rowNumbers, turns }: { rowNumbers: number[]; turns: number[] },
+): Promise<void> {
+  await db.execute(sql`
+    update import_rows set family_turn = given.turn
+    from unnest(${sql.param(rowNumbers)}::int[], ${sql.param(turns)}::int[]) as given (row_number, turn)
+    where import_rows.import_id = ${importId} and import_rows.row_number = given.row_number`);
+}
+
 export interface RowsToTake {
   importId: number;
   most: number;
   schools: { id: number; board: string | null; searchKey: string }[];
   defaults: RowDefaults;
   additions: ImportAdditions;
-  /** Students of the list so far, which decide the next counsellor's turn. */
-  imported: number;
   at: Date;
   author: { id: number; name: string };
 }
@@ -46,14 +76,14 @@ export interface RowsToTake {
  */
 export async function takeRows(
   db: Queryable,
-  { importId, author, most, schools, defaults, additions, imported, at }: RowsToTake,
+  { importId, author, most, schools, defaults, additions, at }: RowsToTake,
 ): Promise<{ taken: number; imported: number }> {
   const isDefaultAdd = (likeness: Likeness) => sql`${defaults[likeness] === 'add'}::boolean`;
   const { counsellorIds, service, tags } = additions;
   // Somebody may have left since the confirmation.
   const counsellorId = sql`(select ${members.id} from ${members} where ${members.isActive}
     and ${members.id} = (${sql.param(counsellorIds)}::int[])[
-      ((${imported}::int + r.turn - 1) % ${Math.max(1, counsellorIds.length)}::int + 1)::int])`;
+      coalesce(r.family_turn, r.row_number) % ${Math.max(1, counsellorIds.length)}::int + 1])`;
   const toAdd = sql`
     select r.*, row_number() over (order by r.row_number) as turn, school.id as found_school_id,
       school.board as school_board, school."searchKey" as school_search_key

@@ -1,8 +1,6 @@
 import type { StudentStatus } from '#contracts/records.ts';
 import { type BulkAction, type BulkReason, joinTags, MAX_TAGS } from '#contracts/students/index.ts';
-import { MAX_FAMILY } from '#server/areas/students/records/siblings-sql.ts';
 import { inTurn } from '#server/lib/in-turn.ts';
-import { toSearchKey } from '#server/lib/search-key.ts';
 
 /** The fields of a student that decide about a bulk change. */
 export interface Candidate {
@@ -59,23 +57,4 @@ export function decide(action: BulkAction, student: Candidate, turn: number): De
         ? { reason: 'no_counsellor' }
         : { values: {} };
   }
-}
-
-/**
- * The turns of students, counted from 0. Children of one guardian and phone number share a turn, so that a family has
- * one counsellor. A record without a guardian shares it with those without one.
- */
-export function turnsOf(students: readonly Pick<Candidate, 'id' | 'phone' | 'guardianName'>[]): number[] {
-  const familyOf = ({ id, phone, guardianName }: (typeof students)[number]) =>
-    phone === null ? String(id) : `${phone} ${toSearchKey(guardianName ?? '')}`;
-  const sizes = Map.groupBy(students, familyOf);
-  const turns = new Map<string, number>();
-  return students.map((student) => {
-    const family = familyOf(student);
-    const isShared = (sizes.get(family)?.length ?? 0) <= MAX_FAMILY;
-    const key = isShared ? family : `alone ${student.id}`;
-    const turn = turns.get(key) ?? turns.size;
-    turns.set(key, turn);
-    return turn;
-  });
 }

@@ -20,13 +20,14 @@ import { onEnrolled } from '#server/areas/students/records/enrolments.ts';
 import { onCounsellorChanged } from '#server/areas/students/records/leaving.ts';
 import { lockStudents } from '#server/areas/students/records/repo.ts';
 import { refuseAssignment } from '#server/areas/students/records/service.ts';
+import { turnsOf } from '#server/areas/students/records/turns.ts';
 import { onTasksUnwanted, onTasksWanted } from '#server/areas/students/records/wanted-tasks.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { AppError, badRequest, conflict, forbidden, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { type Candidate, decide, turnsOf } from './decide.ts';
+import { type Candidate, decide } from './decide.ts';
 import * as repo from './repo.ts';
 
 type Change = AnswerOf<typeof createBulkChangeEndpoint>['change'];

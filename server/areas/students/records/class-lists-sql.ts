@@ -111,6 +111,16 @@ export function selectListed(db: Queryable, importId: number) {
   return db.select({ id, name }).from(students).where(eq(students.importId, importId)).orderBy(asc(id));
 }
 
+/** The counsellors of these students. */
+export async function selectListedCounsellors(db: Queryable, importId: number): Promise<number[]> {
+  const { counsellorId } = students;
+  const rows = await db
+    .selectDistinct({ counsellorId })
+    .from(students)
+    .where(eq(students.importId, importId));
+  return rows.flatMap(({ counsellorId }) => counsellorId ?? []);
+}
+
 /** Locks them until the transaction ends. */
 export function lockListed(db: Queryable, importId: number): Promise<ListedStudent[]> {
   return selectListed(db, importId).for('update');

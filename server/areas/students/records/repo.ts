@@ -20,6 +20,7 @@ import { studentKeys } from './record-keys.ts';
 import { isListed, type StudentFilters } from './student-filters-sql.ts';
 import { selectInOrder } from './student-order-sql.ts';
 import { allVisibleTo, isContactVisibleTo, isLive, visibleTo } from './student-scope-sql.ts';
+import { turnsOf } from './turns.ts';
 
 export type StoredStudent = typeof students.$inferSelect;
 
@@ -288,17 +289,18 @@ export interface Reassignment {
   most?: number;
 }
 
-/** Assigns a counsellor's students to others, round robin. */
+/** Assigns a counsellor's students to others, round robin by families. */
 export async function reassignStudents(db: Queryable, from: number, { to, most }: Reassignment) {
   const held = db
-    .select({ id: students.id })
+    .select({ id: students.id, phone: students.phone, guardianName: students.guardianName })
     .from(students)
     .where(and(eq(students.counsellorId, from), isLive))
     .orderBy(asc(students.id))
     .for('update')
     .$dynamic();
-  const ids = (await (most === undefined ? held : held.limit(most))).map(({ id }) => id);
-  const counsellorIds = ids.map((_, turn) => inTurn(to, turn)[0]);
+  const found = await (most === undefined ? held : held.limit(most));
+  const ids = found.map(({ id }) => id);
+  const counsellorIds = turnsOf(found).map((turn) => inTurn(to, turn)[0]);
   const { rows } = await db.execute<{ id: number; counsellorId: number | null }>(sql`
     update students set counsellor_id = given.counsellor_id, version = version + 1
     from unnest(${sql.param(ids)}::int[], ${sql.param(counsellorIds)}::int[]) as given (id, counsellor_id)

@@ -6,7 +6,6 @@ import { students } from '#server/db/schema/records.ts';
 import { schools } from '#server/db/views-from-above.ts';
 import { ALIKE } from '#server/lib/alike-names.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
-import type { StoredStudent } from './repo.ts';
 import { isLive, visibleTo } from './student-scope-sql.ts';
 
 /** More students with one phone number are no family: it is a school's or a hostel's number. */
@@ -30,7 +29,12 @@ export const areAlike = (one: SQL, other: SQL): SQL<boolean> => sql<boolean>`(
 export async function selectSiblings(
   db: Queryable,
   actor: Actor,
-  { id, phone, nameKey, guardianName }: Pick<StoredStudent, 'id' | 'phone' | 'nameKey' | 'guardianName'>,
+  {
+    id,
+    phone,
+    nameKey,
+    guardianName,
+  }: Pick<typeof students.$inferSelect, 'id' | 'phone' | 'nameKey' | 'guardianName'>,
 ) {
   if (phone === null) return [];
   const rows = await db

@@ -237,7 +237,7 @@ function AdditionsFields({ additions, fieldError, disabled, onChange }: Addition
         </div>
         <p className="text-ink-soft text-sm">
           {chosen.length > 1
-            ? 'They take turns, in this order of choice.'
+            ? 'They take turns, in this order of choice. Children of one guardian and phone number get the same one.'
             : 'Several counsellors take turns.'}
         </p>
       </fieldset>
