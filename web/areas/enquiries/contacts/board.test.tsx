@@ -334,6 +334,23 @@ describe('entering a lead', () => {
     expect(api.callsOf(createContact)[0]?.body).toMatchObject({ source: 'walk_in', phone: '9876543210' });
   });
 
+  it('says that a long text is cut, and searches for no name that is too long', async () => {
+    api.answer(findContactMatches, { students: [], contacts: [] });
+    renderPortal(<ContactEntry onClose={() => undefined} />);
+    const note = screen.getByLabelText('Note');
+    await userEvent.click(note);
+    await userEvent.paste('a'.repeat(2500));
+    expect(note).toHaveProperty('value', 'a'.repeat(2000));
+    screen.getByText('This is the longest text: 2,000 characters. A longer one is cut.');
+    await userEvent.type(note, '{Backspace}');
+    expect(screen.queryByText(/longest text/)).toBeNull();
+    await userEvent.click(screen.getByLabelText('Name of the parent or caller'));
+    await userEvent.paste('b'.repeat(200));
+    await userEvent.type(screen.getByLabelText('Phone'), '98765');
+    await waitFor(() => expect(api.callsOf(findContactMatches)).not.toEqual([]));
+    for (const { path } of api.callsOf(findContactMatches)) expect(path).not.toContain('bb');
+  });
+
   it('opens an existing student and keeps the typed lead for the next time', async () => {
     localStorage.clear();
     api.answer(findContactMatches, { students: [{ id: 9, name: 'Arjun Rao', school: null }], contacts: [] });

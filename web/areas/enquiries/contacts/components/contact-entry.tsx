@@ -10,6 +10,7 @@ import {
   offeredSources,
   stagesOf,
 } from '#contracts/enquiries/index.ts';
+import { SearchTextSchema } from '#contracts/lib/lists.ts';
 import { MAX_EMAIL_LENGTH } from '#contracts/lib/text.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
@@ -208,6 +209,9 @@ function TextField({ field, label, isRequired = false, values, set, invalidField
 const TYPING_PAUSE_MS = 250;
 const MIN_CHARACTERS = 3;
 
+/** A field takes a longer text than a search. */
+const searchable = (text: string) => SearchTextSchema.safeParse(text.trim()).data ?? '';
+
 interface EarlierTracesProps {
   phone: string;
   name: string;
@@ -219,9 +223,9 @@ interface EarlierTracesProps {
 /** Students and contacts of the same phone, name or e-mail address. */
 function EarlierTraces({ phone, name, email, onOpen }: EarlierTracesProps) {
   const typed = {
-    phone: useDebounced(phone.trim(), TYPING_PAUSE_MS),
-    name: useDebounced(name.trim(), TYPING_PAUSE_MS),
-    email: useDebounced(email.trim(), TYPING_PAUSE_MS),
+    phone: useDebounced(searchable(phone), TYPING_PAUSE_MS),
+    name: useDebounced(searchable(name), TYPING_PAUSE_MS),
+    email: useDebounced(searchable(email), TYPING_PAUSE_MS),
   };
   const isLong = Object.values(typed).some(({ length }) => length >= MIN_CHARACTERS);
   const { data } = useQuery({ ...matchesQuery(typed), enabled: isLong });

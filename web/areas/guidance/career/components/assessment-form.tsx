@@ -251,10 +251,8 @@ function WrittenAnswer({ field, label, hint, state }: WrittenAnswerProps) {
   );
 }
 
-/** One of three texts, because a screen reader speaks each new text. */
+/** One of two texts, because a screen reader speaks each new text. */
 function describeLength(text: string): string {
-  if (text.length >= MAX_ANSWER_LENGTHS.text)
-    return `This is the longest answer: ${MAX_ANSWER_LENGTHS.text} characters.`;
   if (countCharacters(text) >= MIN_TEXT_LENGTH) return 'Long enough. Write more if you like.';
   return 'Ten letters are enough. Tap an example or use your own words.';
 }
