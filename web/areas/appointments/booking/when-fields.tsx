@@ -211,7 +211,7 @@ function CounsellorProposal({ day, service, onChoose }: CounsellorProposalProps)
   return (
     <fieldset className="grid min-w-0 gap-2 rounded-lg border border-line p-3">
       <legend className="px-1 font-medium text-ink">Anyone</legend>
-      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+      <div className="grid grid-cols-2 items-end gap-3">
         <Field label="Choose">
           <Select
             value={by}
@@ -235,7 +235,7 @@ function CounsellorProposal({ day, service, onChoose }: CounsellorProposalProps)
           variant="secondary"
           busy={busy}
           disabled={!isWholeDay(day)}
-          className="col-span-2 sm:col-span-1"
+          className="col-span-2 sm:justify-self-start"
           onClick={() => void submit()}
         >
           Suggest a Counsellor
