@@ -23,7 +23,7 @@ export function describeContact({ kind, source, service, privacyTopic }: Contact
   return [service && SERVICE_NAMES[service], what, topic].filter(Boolean).join(' · ');
 }
 
-/** One line, two beside an open panel, three on a phone. */
+/** One line, two beside an open panel, three on a phone; where both names need it, one more. */
 const GRID =
   'grid items-center gap-x-3 px-3 text-sm leading-5 [grid-template-areas:"who_since""what_what""owner_next"] grid-cols-[minmax(0,1fr)_auto] @xl:[grid-template-areas:"who_owner_since""what_next_next"] @xl:grid-cols-[minmax(0,1fr)_auto_auto] @4xl:[grid-template-areas:"who_about_what_since_owner_next"] @4xl:grid-cols-[15rem_8rem_minmax(0,1fr)_6rem_8rem_8rem]';
 
@@ -95,7 +95,8 @@ function ContactRow({ row, isOpen }: { row: Contact; isOpen: boolean }) {
         isOpen && 'bg-mist shadow-[inset_3px_0_0_var(--color-primary)]',
       )}
     >
-      <span className="flex min-w-0 items-center gap-2 [grid-area:who] @4xl:contents">
+      {/* In a narrow list the child's name takes a line of its own before either name is cut. */}
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 [grid-area:who] @4xl:contents">
         <span className="flex min-w-0 items-center gap-2 @4xl:[grid-area:who]">
           <span dir="auto" className={cn('truncate', status === 'new' ? 'font-semibold' : 'font-medium')}>
             {name}
