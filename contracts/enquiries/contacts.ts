@@ -60,12 +60,14 @@ export function nameSource(source: string): string {
 
 /** The sources that members choose from. @param names of the office, in its order; empty for the fixed ones. */
 export function offeredSources(names: readonly string[]): string[] {
-  const sources = names.map((name) => {
-    const plain = name.toLowerCase();
-    return CONTACT_SOURCES.find((one) => one === plain || nameSource(one).toLowerCase() === plain) ?? name;
-  });
+  const keyOf = (name: string) => name.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
+  const sources = names.map(
+    (name) => CONTACT_SOURCES.find((one) => [one, nameSource(one)].map(keyOf).includes(keyOf(name))) ?? name,
+  );
   // Families alone write by the website.
-  const offered = [...new Set(sources)].filter((source) => source !== 'website');
+  const isFirst = (source: string, at: number) =>
+    sources.findIndex((other) => keyOf(other) === keyOf(source)) === at;
+  const offered = sources.filter((source, at) => source !== 'website' && isFirst(source, at));
   return offered.length > 0 ? offered : [...ENTERED_SOURCES];
 }
 

@@ -33,16 +33,23 @@ afterAll(async () => {
   await db.drop();
 });
 
+const withdrawnAt = new Date('2026-04-03T00:00:00Z');
+const givenAt = new Date('2026-04-02T00:00:00Z');
+const given = { purpose: 'contact', wording: 6, givenAt } as const;
+
 let made = 0;
 /** A contact whose family may get mail, unless the fields say otherwise. */
 async function build(
   fields: Parameters<typeof buildContact>[2] = {},
   kind: Parameters<typeof buildContact>[1] = 'message',
+  request: Parameters<typeof buildContact>[3] = {},
 ) {
   made += 1;
   const usual = { name: 'Meena Bhat', childName: 'Kavya', email: `family-${made}@home.example` };
   const owned = { assigneeId: teacher.id, createdAt: api.clock.now };
-  return buildContact(db.database, kind, { ...usual, ...owned, ...fields });
+  const contact = await buildContact(db.database, kind, { ...usual, ...owned, ...fields }, request);
+  if (kind !== 'office_entry' && !fields.studentId) await buildContactConsent(db.database, contact, given);
+  return contact;
 }
 
 const preview = (ids: unknown, token = staff) =>
@@ -83,10 +90,6 @@ test('families of contacts get the filled-in template, and new contacts become a
   expect(await read(request.id)).toMatchObject({ contact: { status: 'closed' } });
 });
 
-const withdrawnAt = new Date('2026-04-03T00:00:00Z');
-const givenAt = new Date('2026-04-02T00:00:00Z');
-const given = { purpose: 'contact', wording: 6, givenAt } as const;
-
 async function linked(withdrawn: Date | null | undefined) {
   const student = await buildStudent(db.database);
   if (withdrawn !== undefined) {
@@ -104,6 +107,16 @@ test.each([
   ['sample', () => build({ isSample: true })],
   ['open_fields', () => build({ childName: null })],
   ['no_consent', () => linked(undefined)],
+  ['no_consent', () => build({}, 'office_entry')],
+  [
+    'no_consent',
+    async () => {
+      const request = await build({}, 'session_request', { isUnder18: true });
+      const waiting = { purpose: 'parent', confirmation: 'not_yet' } as const;
+      await buildContactConsent(db.database, request, { ...given, ...waiting });
+      return request;
+    },
+  ],
   ['not_wanted', () => linked(withdrawnAt)],
   [
     'not_wanted',

@@ -66,4 +66,5 @@ test('a contact can have an own source, which stays in list, export and analytic
 test('a line of the list has a limit', async () => {
   expect((await offer('x'.repeat(61))).error().message).toBe('Each line can have at most 60 characters');
   expect(offeredSources(['Website'])).toEqual(offeredSources([]));
+  expect(offeredSources(['Fair', 'Walk-in', 'FAIR', 'walk in'])).toEqual(['Fair', 'walk_in']);
 });

@@ -112,7 +112,7 @@ type Sent = Pick<
 
 /**
  * Sends to each record that may get the message. A record's message has a key of its own, so that a repetition with the
- * same key finds those of the first request, and sends nothing more.
+ * same key and template finds those of the first request, and sends nothing more.
  */
 export async function mailToMany(
   ctx: Context,
@@ -122,7 +122,8 @@ export async function mailToMany(
 ): Promise<SentMessages> {
   if (found.length === 0) throw notFound('The selection');
   const gone = new Set(ids).size - found.length;
-  const keyOf = ({ id }: Recipient) => toUuid(`${idempotencyKey} ${ctx.actor.id} ${kind} ${id}`);
+  const request = `${idempotencyKey} ${templateId} ${templateVersion} ${ctx.actor.id}`;
+  const keyOf = ({ id }: Recipient) => toUuid(`${request} ${kind} ${id}`);
   const stored = await selectMessagesOfKeys(ctx.db, found.map(keyOf));
   if (stored.size > 0) {
     const isStored = (record: Recipient) => stored.has(keyOf(record));

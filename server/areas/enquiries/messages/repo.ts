@@ -5,6 +5,8 @@ import {
   consents,
   FAMILY_COLUMNS,
   familyHistory,
+  hasConfirmedParent,
+  hasConsented,
   hasContactConsent,
   isTakenBack,
   newestParentsConsent,
@@ -43,13 +45,18 @@ const SENDER = {
   refusesContact: sql<boolean>`${isWithdrawn} or coalesce(${refusesContact(students.id)}, false)`,
 };
 
-/** A contact without a student has given its own consent; a linked one needs that of its student's family. */
-const hasConsent = (db: Queryable) => sql<boolean>`${contacts.studentId} is null or ${hasContactConsent(db)}`;
+/** Whether the family of a linked contact has a consent to be contacted on record. */
+const hasFamilyConsent = (db: Queryable) =>
+  sql<boolean>`(${contacts.studentId} is null or ${hasContactConsent(db)})`;
+
+/** Whether the form of a contact gave that consent, which a child's parent has to confirm. What the office entered gave none. */
+const hasOwnConsent = () => sql<boolean>`(${hasConsented(contacts.id, 'contact')}
+  and not coalesce(${sessionRequests.isUnder18} and not ${hasConfirmedParent(contacts.id)}, false))`;
 
 /** The address of a contact, and whether its family consents to be contacted. */
 export async function selectSender(db: Queryable, contactId: number) {
   const [row] = await db
-    .select({ guardianName: contacts.name, ...SENDER, hasConsent: hasConsent(db) })
+    .select({ guardianName: contacts.name, ...SENDER, hasConsent: hasFamilyConsent(db) })
     .from(contacts)
     .leftJoin(students, eq(students.id, contacts.studentId))
     .where(eq(contacts.id, contactId));
@@ -99,7 +106,7 @@ export async function selectContactRecipients(db: Queryable, ids: number[], isSe
       guardian: sql<string>`coalesce(case when ${isRequest} then ${consents.givenBy} end, ${name})`,
       student: sql<string | null>`case when ${isRequest} then ${name} else ${childName} end`,
       counsellor: members.name,
-      hasConsent: hasConsent(db),
+      hasConsent: sql<boolean>`(${hasFamilyConsent(db)} and (${studentId} is not null or ${hasOwnConsent()}))`,
     })
     .from(contacts)
     .leftJoin(students, eq(students.id, studentId))
