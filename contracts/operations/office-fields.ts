@@ -131,6 +131,7 @@ export const OFFICE_TEXTS = {
   lostReasons: {
     label: 'Usual reasons',
     max: 1000,
+    lineMax: 300,
     kind: 'lines',
     section: 'Lost enquiries',
     hint: 'One in each line. Whoever moves an enquiry to Lost chooses one of them or writes another.',

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { SkippedStagesSchema } from '#contracts/enquiries/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import { toPlainDigits } from '#contracts/lib/characters.ts';
-import { day } from '#contracts/lib/dates.ts';
+import { day, isWholeDay } from '#contracts/lib/dates.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { digitsOf } from '#contracts/lib/phone.ts';
 import {
@@ -128,6 +128,8 @@ const HolidaySchema = z
   })
   .check(
     z.superRefine(({ firstDay, lastDay }, context) => {
+      // Checks also run after a wrong field.
+      if (!isWholeDay(firstDay)) return;
       const message =
         lastDay < firstDay
           ? 'The last day must not be before the first'
