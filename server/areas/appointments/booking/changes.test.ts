@@ -237,6 +237,16 @@ describe('undoing a no-show', () => {
     expect(await eventsOf(theirs.id)).toEqual([]);
   });
 
+  test('is refused once the counsellor can’t be booked any more', async () => {
+    const gone = await buildMember(db.database, 'teacher', { isActive: false });
+    const { id } = await noShow(PAST, { counsellorId: gone.id });
+    expect((await reopen(id)).error()).toMatchObject({
+      code: 'conflict',
+      message: 'The counsellor can’t be booked any more. Please book again with another one.',
+    });
+    expect(await storedAppointment(id)).toMatchObject({ status: 'no_show', version: 1 });
+  });
+
   test('is refused for another status, version or person, and for a wrong body', async () => {
     const open = await buildAppointment(nextTime(), { counsellorId });
     expect((await reopen(open.id)).error().message).toMatch(/^This appointment is confirmed/);

@@ -231,6 +231,14 @@ describe('a meeting of today', () => {
     expect(appointment).toMatchObject({ status: 'completed', outcomeNote: null, student: { id: studentId } });
   });
 
+  test('is recorded once with a student, also if asked twice at the same moment', async () => {
+    const { id: studentId } = await buildStudent(db.database);
+    const [one, other] = await Promise.all([record({ studentId }), record({ studentId })]);
+    expect([one.status, other.status].sort()).toEqual([201, 409]);
+    const { id: siblingId } = await buildStudent(db.database);
+    expect((await record({ studentId: siblingId })).status).toBe(201);
+  });
+
   test.each([
     ['began just now', { startsAt: '2026-04-30T11:30:00+05:30' }, 201],
     ['began this morning', { startsAt: '2026-04-30T00:00:00+05:30' }, 201],

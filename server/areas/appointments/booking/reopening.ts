@@ -2,6 +2,7 @@ import type { reopenAppointment as reopenAppointmentEndpoint } from '#contracts/
 import type { BodyOf } from '#contracts/endpoint.ts';
 import type { StoredAppointment } from '#server/areas/appointments/calendar/repo.ts';
 import { loadAppointment } from '#server/areas/appointments/calendar/service.ts';
+import { isBookable } from '#server/areas/appointments/hours/service.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -11,7 +12,8 @@ import { holdAppointment } from './service.ts';
 
 /**
  * Undoes a no-show; its note goes. Without a counsellor it is requested again.
- * @throws AppError 401, 403, 404, 409 for another version, or if the counsellor or the student was booked at that time since.
+ * @throws AppError 401, 403, 404, 409 for another version, for a counsellor who left, or if the counsellor or the student was
+ *   booked at that time since.
  */
 export async function reopenAppointment(
   ctx: Context,
@@ -20,6 +22,12 @@ export async function reopenAppointment(
 ): Promise<StoredAppointment> {
   return inTransaction(ctx, async (ctx) => {
     const { actor, stored } = await holdAppointment(ctx, id, { version, action: 'reopen' });
+    if (stored.counsellorId !== null && !(await isBookable(ctx, stored.counsellorId))) {
+      throw conflict(
+        'conflict',
+        'The counsellor can’t be booked any more. Please book again with another one.',
+      );
+    }
     const status = stored.counsellorId === null ? ('requested' as const) : ('confirmed' as const);
     // Calendars show a no-show as confirmed.
     const changes = { status, outcomeNote: null, isForCalendars: false };

@@ -39,6 +39,17 @@ export async function isPersonBooked(
   return row !== undefined;
 }
 
+/** Whether a meeting of a person with a counsellor at a time is recorded: a repetition would count it twice. */
+export async function isRecorded(
+  db: Queryable,
+  { studentId, contactId, counsellorId, startsAt }: Person & { counsellorId: number; startsAt: Date },
+): Promise<boolean> {
+  const isTheirs =
+    contactId === null ? eq(appointments.studentId, studentId ?? 0) : eq(appointments.contactId, contactId);
+  const same = [eq(appointments.counsellorId, counsellorId), eq(appointments.startsAt, startsAt)];
+  return (await db.$count(appointments, and(isTheirs, ...same, eq(appointments.status, 'completed')))) > 0;
+}
+
 /** Locks an appointment that the actor may see. */
 export async function lockAppointment(db: Queryable, actor: Actor, id: number) {
   const [row] = await db

@@ -36,6 +36,7 @@ import { findCounsellorFor } from './choosing-counsellor.ts';
 import {
   insertAppointment,
   isPersonBooked,
+  isRecorded,
   type LockedAppointment,
   lockAppointment,
   lockFollowing,
@@ -110,6 +111,9 @@ function recordMeeting(
     const person = await holdPerson(ctx, studentId, contact, held);
     refuseOthers(actor, counsellorId);
     await refuseUnbookable(ctx, counsellorId, person);
+    if (await isRecorded(ctx.db, { ...person, counsellorId, startsAt: begun })) {
+      throw conflict('conflict', 'This meeting is recorded already.');
+    }
     const { id } = await addAppointment(ctx, {
       ...given,
       ...person,

@@ -49,6 +49,10 @@ export async function getBookable(ctx: PublicContext, id: number): Promise<Couns
   return counsellor;
 }
 
+/** Whether somebody is an active counsellor. */
+export const isBookable = async (ctx: PublicContext, id: number): Promise<boolean> =>
+  (await repo.selectCounsellors(ctx.db, id)).length > 0;
+
 /** @throws AppError 404 for a member who can't be booked, and to a teacher for another member. */
 export async function findCounsellor(ctx: Context, id: number): Promise<Counsellor> {
   if (seesOnlyAssigned(ctx.actor.role) && id !== ctx.actor.id) throw notFound('The counsellor');
