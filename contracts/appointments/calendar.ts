@@ -22,6 +22,17 @@ export function bookingAddress(studentId: number | null, contactId: number | nul
   return `${paths.admin.dashboardAppointments}?book=${studentId ?? 'new'}${contact}`;
 }
 
+/** The form of an appointment in place of a missed or cancelled one. */
+export const bookingAgainAddress = ({
+  id,
+  student,
+  contactId,
+}: {
+  id: number;
+  student: { id: number | null };
+  contactId: number | null;
+}): string => `${bookingAddress(student.id, contactId)}&again=${id}`;
+
 export const MAX_CALENDAR_DAYS = 14;
 /** A longer calendar is cut. */
 export const MAX_CALENDAR_APPOINTMENTS = 3000;

@@ -1,9 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SetStateAction, useRef, useState } from 'react';
-import { MAX_OCCURRENCES, REPEATS, type Repeat } from '#contracts/appointments/index.ts';
+import {
+  type AppointmentDetails,
+  MAX_OCCURRENCES,
+  MAX_SLOT_DAYS,
+  REPEATS,
+  type Repeat,
+} from '#contracts/appointments/index.ts';
 import type { Contact } from '#contracts/enquiries/index.ts';
+import type { FreeSlot } from '#contracts/errors.ts';
 import { canTakeWork } from '#contracts/identity/index.ts';
-import type { WallTime } from '#contracts/lib/calendar.ts';
+import { addDays, type WallTime, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
 import type { Service } from '#contracts/services.ts';
 import type { StudentRecord } from '#contracts/students/index.ts';
@@ -21,37 +28,46 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { nextWorkingDay } from '#web/lib/due-text.ts';
 import { formatDayIn } from '#web/lib/format.ts';
 import { readService, SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 import { type DraftName, useDraftValues } from '#web/lib/use-draft.ts';
-import { bookAppointment, bookSeries, contactQuery } from './api.ts';
+import { appointmentQuery, bookAppointment, bookSeries, contactQuery, freeSlotsQuery } from './api.ts';
 import { ChosenStudent, ContactNote, type PersonFormProps } from './booking-person.tsx';
 import { MeetingForm } from './meeting-form.tsx';
 import { NOT_SAVED, useTakenTime, WhenFields } from './when-fields.tsx';
-import { at, blankWhen, findWhenError, toWhenBody, type WhenValues } from './when-values.ts';
+import { at, blankWhen, findWhenError, lengthOf, toWhenBody, type WhenValues } from './when-values.ts';
 
 interface BookingFormProps extends PersonFormProps {
+  /** In place of a former appointment. */
+  firstFree: FreeSlot | null;
   /** Opens the form of a meeting of today. */
   onHeld: () => void;
 }
 
-interface BookingDialogProps extends Omit<PersonFormProps, 'contact' | 'student'> {
+interface BookingDialogProps extends Omit<PersonFormProps, 'contact' | 'student' | 'former'> {
   contactId: number | null;
+  againId?: number | null;
 }
 
-/** Books an appointment, prefilled from the student and the contact that it answers. A contact needs no student. */
-export function BookingDialog({ contactId, ...form }: BookingDialogProps) {
+/**
+ * Books an appointment, prefilled from the student, the contact that it answers, and the appointment in whose place it
+ * is. A contact needs no student.
+ */
+export function BookingDialog({ contactId, againId = null, ...form }: BookingDialogProps) {
   const contact = useQuery({ ...contactQuery(contactId ?? 0), enabled: contactId !== null });
   const studentId = form.studentId ?? contact.data?.studentId ?? null;
   const student = useQuery({ ...studentQuery(studentId ?? 0), enabled: studentId !== null });
   const [isHeld, setIsHeld] = useState(false);
   const isStudentKnown = studentId === null || student.data !== undefined || student.isError;
-  if ((contactId === null || contact.data) && isStudentKnown) {
-    const known = { contact: contact.data ?? null, studentId, student: student.data ?? null };
+  const again = useFormer(againId, form);
+  if ((contactId === null || contact.data) && isStudentKnown && again.isKnown) {
+    const { former, firstFree } = again;
+    const known = { contact: contact.data ?? null, studentId, student: student.data ?? null, former };
     return isHeld ? (
       <MeetingForm {...form} {...known} onAhead={() => setIsHeld(false)} />
     ) : (
-      <BookingForm {...form} {...known} onHeld={() => setIsHeld(true)} />
+      <BookingForm {...form} {...known} firstFree={firstFree} onHeld={() => setIsHeld(true)} />
     );
   }
   return (
@@ -74,6 +90,27 @@ export function BookingDialog({ contactId, ...form }: BookingDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** A missed or cancelled appointment, and the first free time of the same length. */
+function useFormer(
+  id: number | null,
+  { counsellorId, today }: Pick<PersonFormProps, 'counsellorId' | 'today'>,
+) {
+  const record = useQuery({ ...appointmentQuery(id ?? 0), enabled: id !== null });
+  const former = record.data?.appointment ?? null;
+  const withId = counsellorId ?? former?.counsellor?.id ?? null;
+  const days = { from: today, to: addDays(today, MAX_SLOT_DAYS - 1) };
+  const hasSlots = former !== null && withId !== null;
+  const free = useQuery({
+    ...freeSlotsQuery(withId ?? 0, days, former === null ? 0 : lengthOf(former), null),
+    enabled: hasSlots,
+  });
+  return {
+    former,
+    firstFree: free.data?.[0] ?? null,
+    isKnown: id === null || record.isError || (former !== null && (!hasSlots || !free.isPending)),
+  };
 }
 
 interface RepeatValues {
@@ -101,21 +138,31 @@ interface Known {
   at: WallTime | null;
   contact: Contact | null;
   student: Pick<StudentRecord, 'student' | 'enrolments'> | null;
+  former: AppointmentDetails | null;
+  firstFree: FreeSlot | null;
+  officeZone: string;
 }
 
-/** Prefills the form. A wished day in the past becomes today. */
+/** Prefills the form. A wished day in the past becomes the next open day, a former appointment's the first free one. */
 function prefillBooking(known: Known): BookingValues {
-  const { today, studentId, counsellorId, at: wall, contact, student } = known;
+  const { today, studentId, counsellorId, at: wall, contact, student, former, firstFree } = known;
   const wished = contact?.request?.preferredDay ?? null;
-  const isToCome = wished !== null && wished > today;
+  const isToCome = former === null && wished !== null && wished > today;
+  const openDay = nextWorkingDay(addDays(today, -1));
   return {
-    ...blankWhen(isToCome ? wished : today),
+    ...blankWhen(isToCome ? wished : openDay),
     ...(isToCome && { time: contact?.request?.preferredStart ?? '' }),
     ...NO_REPEAT,
+    ...(former && {
+      duration: lengthOf(former),
+      place: former.place ?? '',
+      familyTimeZone: former.familyTimeZone ?? '',
+      ...(firstFree && { day: at(wallTimeOf(firstFree.startsAt, known.officeZone)).day }),
+    }),
     ...(wall !== null && at(wall)),
-    counsellorId: counsellorId ?? fillFrom(student).counsellorId,
+    counsellorId: counsellorId ?? former?.counsellor?.id ?? fillFrom(student).counsellorId,
     studentId,
-    service: contact?.service ?? fillFrom(student).service,
+    service: former?.service ?? contact?.service ?? fillFrom(student).service,
   };
 }
 
@@ -164,10 +211,10 @@ function toRepeatBody({ repeat, count, until, skipClashes }: RepeatValues) {
 }
 
 /** A time clicked in the calendar begins another form. */
-function draftName({ contact, studentId, student, at }: BookingFormProps): DraftName {
+function draftName({ contact, studentId, student, at, former }: BookingFormProps): DraftName {
   const name = contact?.name ?? student?.student.name;
   return {
-    form: `booking:${JSON.stringify([contact?.id, studentId, at])}`,
+    form: `booking:${JSON.stringify([contact?.id, studentId, at, former?.id])}`,
     title: name === undefined ? 'Book an appointment' : `Book an appointment: ${name}`,
   };
 }
@@ -242,7 +289,7 @@ function BookingForm(props: BookingFormProps) {
         service={values.service}
         today={today}
         officeZone={officeZone}
-        current={props.student?.student.counsellor ?? null}
+        current={props.former?.counsellor ?? props.student?.student.counsellor ?? null}
         fieldErrors={fieldErrors}
         onChange={change}
       />

@@ -18,6 +18,8 @@ export interface PersonFormProps {
   at: WallTime | null;
   contact: Contact | null;
   student: StudentRecord | null;
+  /** The missed or cancelled appointment in whose place this is booked. */
+  former: AppointmentDetails | null;
   /** ISO 8601 date. */
   today: string;
   officeZone: string;

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   bookAppointment,
   bookSeries,
+  getAppointment,
   getFreeSlots,
   listAppointments,
   proposeCounsellor,
@@ -24,8 +25,8 @@ import { expectToast } from '#web/testing/render-portal.tsx';
 
 const LIST = 'view=list';
 
-function stubBooking() {
-  const api = stubAppointments();
+function stubBooking(appointment = makeAppointment()) {
+  const api = stubAppointments(appointment);
   api.answer(listAppointments, { appointments: [], timeZone: KOLKATA });
   return api;
 }
@@ -349,6 +350,36 @@ describe('booking', () => {
     await user.click(form.getByRole('button', { name: 'Book Appointment' }));
     await expectToast('Success', 'The appointment is confirmed');
     expect(api.callsOf(bookAppointment)[0]?.body).toMatchObject({ contact: { id: 9, version: 3 } });
+  });
+
+  it.each([
+    ['the first free day of its counsellor', { id: 3, name: 'Chitra Nair' }, 'Tue 28 Apr 2026'],
+    ['the next open day without a counsellor', null, 'Mon 27 Apr 2026'],
+  ])('in place of a missed one keeps what was booked, on %s', async (_, counsellor, day) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-04-26T06:30:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const endsAt = '2026-04-27T05:30:00.000Z';
+    const missed = { service: 'dmit', endsAt, place: 'Video call', familyTimeZone: 'Asia/Dubai' } as const;
+    const api = stubBooking(makeAppointment({ ...missed, counsellor, status: 'no_show' }));
+    const user = openAppointments(`?${LIST}&book=7&again=12`);
+    const form = await dialog();
+    await form.findByRole('option', { name: 'Chitra Nair' });
+    const chosen = ['Service', 'Duration', 'Place', 'Family’s time zone', 'Counsellor', 'Day'].map(
+      (label) => form.getByLabelText<HTMLInputElement | HTMLSelectElement>(label).value,
+    );
+    expect(chosen).toEqual(['dmit', '90', 'Video call', 'Asia/Dubai', counsellor ? '3' : '', day]);
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    expect(address()).not.toContain('again');
+    const asked = counsellor ? '?from=2026-04-26&to=2026-05-26&durationMinutes=90' : undefined;
+    expect(api.callsOf(getFreeSlots)[0]?.path.replace(/^[^?]+/, '')).toBe(asked);
+  });
+
+  it('opens without what was booked if that can’t be read', async () => {
+    const api = stubBooking();
+    api.refuse(getAppointment, 404, { message: 'The appointment was not found.', code: 'not_found' });
+    openAppointments(`?${LIST}&book=7&again=12`);
+    const form = await dialog();
+    expect(form.getByLabelText<HTMLSelectElement>('Service').value).toBe('');
   });
 
   it('asks before it discards typed values', async () => {

@@ -9,7 +9,6 @@ import {
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
 import { isoDateOf, wallTimeOf } from '#contracts/lib/calendar.ts';
-import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { teamMembersQuery } from '#web/areas/identity/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
@@ -31,6 +30,7 @@ import { NOT_SAVED, useTakenTime, WhenFields } from './when-fields.tsx';
 import {
   at,
   findWhenError,
+  lengthOf,
   readableWhen,
   toWhenBody,
   WHEN_LABELS,
@@ -62,7 +62,7 @@ function moveValues(appointment: AppointmentDetails, officeZone: string): MoveVa
   return {
     followingFrom: '',
     counsellorId: appointment.counsellor?.id ?? null,
-    duration: (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / MINUTE_MS,
+    duration: lengthOf(appointment),
     ...at(wallTimeOf(appointment.startsAt, officeZone)),
     isOtherTime: false,
     outsideHours: false,

@@ -56,9 +56,13 @@ const details = async () => within(await screen.findByRole('dialog', { name: 'Ka
 
 describe('booking again', () => {
   it.each([
-    ['no_show', {}, '?book=7'],
-    ['cancelled', {}, '?book=7'],
-    ['cancelled', { contactId: 9, student: { ...makeAppointment().student, id: null } }, '?book=new&for=9'],
+    ['no_show', {}, '?book=7&again=12'],
+    ['cancelled', {}, '?book=7&again=12'],
+    [
+      'cancelled',
+      { contactId: 9, student: { ...makeAppointment().student, id: null } },
+      '?book=new&for=9&again=12',
+    ],
     ['completed', {}, null],
     ['confirmed', {}, null],
   ] as const)('of one that is %s %j leads to the form', async (status, who, address) => {

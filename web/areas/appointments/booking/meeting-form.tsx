@@ -22,7 +22,7 @@ import { useDraftValues } from '#web/lib/use-draft.ts';
 import { bookAppointment, EXCEPT_RECORDS } from './api.ts';
 import { ChosenStudent, ContactNote, type PersonFormProps } from './booking-person.tsx';
 import { NOT_SAVED } from './when-fields.tsx';
-import { durationOptions } from './when-values.ts';
+import { durationOptions, lengthOf } from './when-values.ts';
 
 interface MeetingValues {
   studentId: number | null;
@@ -62,6 +62,7 @@ interface MeetingFormProps extends PersonFormProps {
 export function MeetingForm({
   contact,
   student,
+  former,
   today,
   officeZone,
   onClose,
@@ -74,15 +75,15 @@ export function MeetingForm({
   const isOwnOnly = adminUser !== null && seesOnlyAssigned(adminUser.role);
   const draft = useDraftValues(
     {
-      form: `meeting:${JSON.stringify([contact?.id, given.studentId])}`,
+      form: `meeting:${JSON.stringify([contact?.id, given.studentId, former?.id])}`,
       title: `A meeting of today${contact ? `: ${contact.name}` : ''}`,
     },
     (): MeetingValues => ({
       studentId: given.studentId,
-      service: contact?.service ?? student?.enrolments[0]?.service ?? '',
-      counsellorId: given.counsellorId ?? student?.student.counsellor?.id ?? null,
+      service: former?.service ?? contact?.service ?? student?.enrolments[0]?.service ?? '',
+      counsellorId: given.counsellorId ?? former?.counsellor?.id ?? student?.student.counsellor?.id ?? null,
       time: presentTime(officeZone),
-      duration: 30,
+      duration: former ? lengthOf(former) : 30,
       note: '',
       // An enquiry without a next step is forgotten.
       followUpOn: contact ? addDays(today, 3) : '',
@@ -154,7 +155,7 @@ export function MeetingForm({
           <Field label="Counsellor" required error={fieldErrors.counsellor ?? null}>
             <CounsellorSelect
               value={values.counsellorId}
-              current={student?.student.counsellor ?? null}
+              current={former?.counsellor ?? student?.student.counsellor ?? null}
               onChange={(chosen) => change({ counsellorId: chosen?.id ?? null })}
             />
           </Field>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type AppointmentDetails, bookingAddress } from '#contracts/appointments/index.ts';
+import { type AppointmentDetails, bookingAgainAddress } from '#contracts/appointments/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { reloadTasks, TaskForm } from '#web/areas/tasks/index.ts';
@@ -83,12 +83,9 @@ export function NoShowActions({ missed, onUndone }: NoShowActionsProps) {
 }
 
 /** Of a missed or cancelled appointment. */
-export function BookAgain({ appointment }: { appointment: Pick<Missed, 'student' | 'contactId'> }) {
+export function BookAgain({ appointment }: { appointment: Pick<Missed, 'id' | 'student' | 'contactId'> }) {
   return (
-    <Link
-      to={bookingAddress(appointment.student.id, appointment.contactId)}
-      className={buttonClasses({ variant: 'secondary' })}
-    >
+    <Link to={bookingAgainAddress(appointment)} className={buttonClasses({ variant: 'secondary' })}>
       Book Again
     </Link>
   );

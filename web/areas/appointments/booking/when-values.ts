@@ -2,6 +2,7 @@ import { DURATION_MINUTES, isTimeZone } from '#contracts/appointments/index.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
 import { momentAt, type WallTime, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { formatMomentIn } from '#web/lib/format.ts';
 
@@ -50,6 +51,10 @@ export const ofFreeTime = ({ startsAt }: FreeSlot, officeZone: string) => ({
 export function startOf({ day, time }: WhenValues, officeZone: string): string | null {
   return !isWholeDay(day) || time === '' ? null : momentAt(day, time, officeZone).toISOString();
 }
+
+/** In minutes. */
+export const lengthOf = ({ startsAt, endsAt }: FreeSlot) =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS;
 
 const LENGTHS = [15, 30, 45, 60, 75, 90, 120, 150, 180, 240];
 

@@ -178,7 +178,7 @@ function BookingForm({ booking, today }: BookingProps) {
 
   return (
     <BookingDialog
-      key={`${booking.studentId} ${booking.contactId} ${booking.at}`}
+      key={`${booking.studentId} ${booking.contactId} ${booking.at} ${booking.againId}`}
       {...booking}
       counsellorId={ownId ?? booking.counsellorId ?? (query.counsellorId ? Number(query.counsellorId) : null)}
       today={today}

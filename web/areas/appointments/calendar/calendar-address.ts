@@ -22,6 +22,8 @@ const pageFields = {
   /** The contact that it answers, the counsellor and the time of the booking. */
   for: z.optional(IdTextSchema),
   with: z.optional(IdTextSchema),
+  /** The missed or cancelled appointment in whose place it is booked. */
+  again: z.optional(IdTextSchema),
   at: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/))),
 };
 /** The page's state apart from the filters. */
@@ -38,6 +40,7 @@ export interface Booking {
   contactId: number | null;
   counsellorId: number | null;
   at: string | null;
+  againId: number | null;
 }
 
 export const toId = (text: string | undefined) => IdTextSchema.safeParse(text).data ?? null;
@@ -59,10 +62,17 @@ export const bookingOf = ({
   for: contact,
   with: counsellor,
   at,
+  again,
 }: ListQuery<typeof pageFields>): Booking | null =>
   book === undefined
     ? null
-    : { studentId: toId(book), contactId: toId(contact), counsellorId: toId(counsellor), at: at ?? null };
+    : {
+        studentId: toId(book),
+        contactId: toId(contact),
+        counsellorId: toId(counsellor),
+        at: at ?? null,
+        againId: toId(again),
+      };
 
 /** Removes the booking form from the address. */
-export const NO_BOOKING = { book: '', for: '', with: '', at: '' } as const;
+export const NO_BOOKING = { book: '', for: '', with: '', at: '', again: '' } as const;

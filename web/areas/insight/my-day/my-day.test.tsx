@@ -328,7 +328,7 @@ describe('a past meeting', () => {
     await user.click(await button('No-show: Kavya Bhat'));
     api.answer(getMyDay, makeMyDay());
     const panel = await region('No-show: Kavya Bhat');
-    expect(hrefOf('Book Again')).toBe('/admin/dashboard/appointments?book=9');
+    expect(hrefOf('Book Again')).toBe('/admin/dashboard/appointments?book=9&again=7');
     api.answer(listMembers, { teamMembers: [], formerMembers: [] });
     await user.click(panel.getByRole('button', { name: 'Plan a Call' }));
     panel.getByDisplayValue('Call the family after the no-show');
