@@ -123,6 +123,11 @@ test('an enrolment, an appointment and a task say from what to what', async () =
     text: 'Send the brochure',
     changes: [{ field: 'dueOn', from: '2026-04-30', to: '2026-05-02' }],
   });
+  const { id: otherId } = await buildStudent(db.database);
+  const moved = { ...input, version: 2, assigneeId: null, record: { kind: 'student', id: otherId } } as const;
+  (await api.call(updateTask, { token, params: { id: task.id }, body: moved })).ok();
+  // What was done while the task was about another student is not told to this one's readers.
+  expect(await newest(otherId)).toMatchObject([{ action: 'task.updated', changes: undefined }]);
 });
 
 test('a change of several students and its undoing say it of each', async () => {

@@ -190,6 +190,11 @@ export async function selectTimeline(
           or ${hasTasks} and action in ('task.updated', 'task.assigned') and subject_type = 'task'
             and subject_id = any(array(select id from ${tasks} where student_id = ${studentId}
               and contact_id is null and (${hasReports} or report_id is null)))
+            -- What happened while it was about somebody else is theirs.
+            and not exists (
+              select from (select * from ${auditEvents}) moved
+              where moved.subject_type = 'task' and moved.subject_id = ${auditEvents.subjectId}
+                and moved.id > ${auditEvents.id} and moved.after -> 'fields' ? 'record')
           -- Of a merge, the kept record has an event of its own.
           or subject_type = 'student' and subject_id <> ${studentId} and after ->> 'keptId' is null
             and subject_id = any(array(${recordsOf(studentId)})))
