@@ -36,6 +36,11 @@ export const CHANGE_LABELS = {
   tags: 'Tags',
 };
 
+/** The fields whose values before and after a change are known, as names, codes, days or moments. */
+export const ChangesSchema = z.array(
+  z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
+);
+
 const TimelineEntrySchema = z.object({
   /** Unique within the timeline: the kind and the id of its record. */
   key: z.string(),
@@ -43,7 +48,10 @@ const TimelineEntrySchema = z.object({
   /** `correction`: of a contact. `family`: what the family wrote, or said when the office took it down. */
   kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS, 'correction', 'family', 'change']),
   author: z.nullable(z.string()),
-  /** In a change: from what to what, where the audit trail may not keep it, or the name of the changed task. */
+  /**
+   * In a change: from what to what, where the audit trail may not keep it, the name of the changed task, or the outcome of
+   * the appointment.
+   */
   text: z.nullable(z.string()),
   /** In a call. */
   outcome: z.optional(CallOutcomeSchema),
@@ -61,9 +69,14 @@ const TimelineEntrySchema = z.object({
     stage: z.optional(z.enum(ENROLMENT_STAGES)),
     purpose: z.optional(z.enum(CONSENT_PURPOSES)),
   }),
-  /** In a change: the fields whose values before and after are known, as names, codes, days or moments. */
-  changes: z.optional(
-    z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+  changes: z.optional(ChangesSchema),
+  /** In a change of an appointment: which one. */
+  appointment: z.optional(
+    z.object({
+      startsAt: TimestampSchema,
+      service: z.enum(SERVICES),
+      counsellor: z.nullable(z.string()),
+    }),
   ),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntrySchema>;

@@ -28,6 +28,7 @@ export const appointments = view
     counsellorId: appointmentTable.counsellorId,
     service: appointmentTable.service,
     status: appointmentTable.status,
+    outcomeNote: appointmentTable.outcomeNote,
     startsAt: appointmentTable.startsAt,
     endsAt: appointmentTable.endsAt,
     version: appointmentTable.version,

@@ -98,6 +98,7 @@ export { allVisibleTo, isAssignedTo, isLive, isOfLive, visibleTo } from './recor
 export { turnsOf } from './records/turns.ts';
 export { consents, enrolments, familyHistory, students } from './records/views-sql.ts';
 export { onTasksUnwanted, onTasksWanted, type WantedTask } from './records/wanted-tasks.ts';
+export { findChanges } from './timeline/changes.ts';
 export { pickMentioned, withHints } from './timeline/mentions.ts';
 export {
   deleteNote,

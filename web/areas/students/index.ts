@@ -5,7 +5,7 @@ export { createEnrolment, studentQuery, writeToFamily } from './records/api.ts';
 export { howConfirmed, whoAgreed } from './records/components/consents.tsx';
 export { LikelyDuplicates } from './records/components/likely-duplicates.tsx';
 export { StudentSearch } from './records/components/student-search.tsx';
-export { HistoryEntry } from './records/components/timeline.tsx';
+export { changeLines, HistoryEntry } from './records/components/timeline.tsx';
 export { describeStudent, STUDENT_STATUS_BADGES } from './records/labels.ts';
 export { studentAddress } from './records/student-address.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
-import { moveAppointment } from '#contracts/appointments/index.ts';
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookAppointment, moveAppointment, setAppointmentOutcome } from '#contracts/appointments/index.ts';
 import {
   createBulkChange,
   eraseFamily,
@@ -20,8 +21,9 @@ import {
 } from '#server/areas/students/families/merges-fixture.ts';
 import { api, buildSignedIn, db } from '#server/areas/students/families/records-fixture.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
 import { familyHistory } from '#server/db/schema/family-history.ts';
-import { enrolments } from '#server/db/schema/records.ts';
+import { enrolments, students } from '#server/db/schema/records.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
 
@@ -35,7 +37,18 @@ const entriesOf = async (id: number, reader = token) =>
   (await api.call(getTimeline, { token: reader, params: { id } })).ok().entries;
 /** The newest entries, without their moments. */
 const newest = async (id: number) =>
-  (await entriesOf(id)).map(({ action, text, changes }) => ({ action, text, changes }));
+  (await entriesOf(id)).map(({ action, text, changes, appointment }) => ({
+    action,
+    text,
+    changes,
+    appointment,
+  }));
+
+const eventsAbout = (id: number) =>
+  db.database.orm
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subjectType, 'appointment'), eq(auditEvents.subjectId, id)));
 
 test('a changed record says from what to what, in one entry, which an erasure deletes', async () => {
   const school = await buildSchool(db.database, { name: 'Lotus School' });
@@ -102,6 +115,7 @@ test('an enrolment, an appointment and a task say from what to what', async () =
   (await api.call(moveAppointment, { token, params: { id: appointment?.id ?? 0 }, body: move })).ok();
   expect((await newest(id))[0]).toMatchObject({
     action: 'appointment.rescheduled',
+    appointment: { startsAt: move.startsAt, service: 'career', counsellor: 'Asha Rao' },
     changes: [
       { field: 'counsellorId', from: null, to: 'Asha Rao' },
       { field: 'startsAt', from: '2026-05-04T04:30:00.000Z', to: move.startsAt },
@@ -128,6 +142,69 @@ test('an enrolment, an appointment and a task say from what to what', async () =
   (await api.call(updateTask, { token, params: { id: task.id }, body: moved })).ok();
   // What was done while the task was about another student is not told to this one's readers.
   expect(await newest(otherId)).toMatchObject([{ action: 'task.updated', changes: undefined }]);
+});
+
+describe('the outcome of an appointment', () => {
+  const startsAt = '2026-04-30T05:00:00.000Z';
+  const meet = async (fields: Partial<typeof appointments.$inferInsert> = {}) => {
+    const { id: studentId } = await buildStudent(db.database);
+    const time = anHourFrom(new Date(startsAt));
+    const values = { studentId, service: 'career', createdAt: api.clock.now, ...time, ...fields } as const;
+    const [stored] = await db.database.orm.insert(appointments).values(values).returning();
+    return { id: stored?.id ?? 0, studentId };
+  };
+  const record = async (id: number, version: number, status: string, note: string) =>
+    (await api.call(setAppointmentOutcome, { token, params: { id }, body: { version, status, note } })).ok();
+  const saidOf = async (id: number, reader = token) =>
+    (await entriesOf(id, reader)).map(({ action, text, appointment }) => [action, text, appointment]);
+
+  test('is one entry with its words, which are in no audit event and go with the family', async () => {
+    const { id, studentId } = await meet({ counsellorId: counsellor.id });
+    await record(id, 1, 'completed', 'Took place.');
+    await record(id, 2, 'completed', 'பேசினோம். Wants physics');
+    const which = { startsAt, service: 'career', counsellor: 'Asha Rao' };
+    const entry = ['appointment.completed', 'பேசினோம். Wants physics', which];
+    expect(await saidOf(studentId)).toEqual([entry]);
+    expect(JSON.stringify(await eventsAbout(id))).not.toContain('physics');
+    const { name } = (await api.call(getStudent, { token, params: { id: studentId } })).ok().student;
+    const body = { confirmName: name };
+    (await api.call(eraseFamily, { token, params: { id: studentId }, body })).ok();
+    expect(await db.database.orm.$count(appointments, eq(appointments.id, id))).toBe(0);
+  });
+
+  test('replaces another one, whose entry keeps no words', async () => {
+    const { id, studentId } = await meet();
+    await record(id, 1, 'no_show', 'Nobody came.');
+    await record(id, 2, 'completed', 'They were late.');
+    const which = { startsAt, service: 'career', counsellor: null };
+    expect(await saidOf(studentId)).toEqual([
+      ['appointment.completed', 'They were late.', which],
+      ['appointment.no_show', null, which],
+    ]);
+  });
+
+  test('of a meeting that was recorded afterwards is in the entry of its booking', async () => {
+    const { id: studentId } = await buildStudent(db.database);
+    const time = { startsAt, durationMinutes: 60, outsideHours: true };
+    const body = { studentId, service: 'career', counsellorId: counsellor.id, ...time };
+    const held = { note: 'Came by.', followUpOn: null };
+    (await api.call(bookAppointment, { token, body: { ...body, held } })).ok();
+    const which = { startsAt, service: 'career', counsellor: 'Asha Rao' };
+    expect(await saidOf(studentId)).toEqual([['appointment.booked', 'Came by.', which]]);
+  });
+
+  test('shows a teacher the words of their own appointments', async () => {
+    const { member, token: teachers } = await buildSignedIn('teacher');
+    const { id, studentId } = await meet({ counsellorId: counsellor.id });
+    await db.database.orm.update(students).set({ counsellorId: member.id }).where(eq(students.id, studentId));
+    await record(id, 1, 'completed', 'Wants physics');
+    expect((await saidOf(studentId, teachers))[0]?.[1]).toBeNull();
+    await db.database.orm
+      .update(appointments)
+      .set({ counsellorId: member.id })
+      .where(eq(appointments.id, id));
+    expect((await saidOf(studentId, teachers))[0]?.[1]).toBe('Wants physics');
+  });
 });
 
 test('a change of several students and its undoing say it of each', async () => {

@@ -23,11 +23,11 @@ const KNOWN = [
   'dueOn',
 ];
 
-/** From what to what the entries changed, by the row's id: with the names of members and schools. */
-export async function findChanges(
+/** From what to what audit events changed: with the names of members and schools. */
+export async function findChanges<Row extends Pick<TimelineRow, 'action' | 'before' | 'after'>>(
   db: Queryable,
-  rows: readonly TimelineRow[],
-): Promise<Map<TimelineRow, Changes>> {
+  rows: readonly Row[],
+): Promise<Map<Row, Changes>> {
   const merges = await selectFilledIn(
     db,
     rows.flatMap(({ action, after }) => (isMerge(action) ? (numberIn(after, 'mergeId') ?? []) : [])),

@@ -15,6 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { APPOINTMENT_OUTCOMES } from '#contracts/appointments/index.ts';
 import { HIDDEN_FROM_TIMELINE } from '#contracts/audit/index.ts';
 import { CONTACT_KINDS, TRAIL_NAMES } from '#contracts/enquiries/index.ts';
 import type { MessageChannel } from '#contracts/mail/index.ts';
@@ -125,6 +126,32 @@ const isOfContacts = (studentId: number, reader: Reader) =>
     ),
   );
 
+const OUTCOMES = APPOINTMENT_OUTCOMES.map((outcome) => `appointment.${outcome}`);
+
+/** Whether a later event of the appointment has the same status: its outcome was recorded again, with other words. */
+const isRecordedAgain = sql`exists (
+  select 1 from (select * from ${auditEvents}) later
+  where later.subject_type = 'appointment' and later.subject_id = ${auditEvents.subjectId}
+    and later.id > ${auditEvents.id} and later.after ->> 'status' = ${auditEvents.after} ->> 'status')`;
+
+/** The words of the outcome that an event about an appointment recorded; a teacher reads those of their own appointments. */
+const outcomeWords = ({ id, role }: Reader) => sql`(
+  select ${appointments.outcomeNote} from ${appointments}
+  where ${appointments.id} = subject_id and ${inArray(appointments.status, [...APPOINTMENT_OUTCOMES])}
+    and ${appointments.status} = ${auditEvents.after} ->> 'status' and not ${isRecordedAgain}
+    -- A meeting that answered a contact is a visit in the history.
+    and (action <> 'appointment.booked' or ${appointments.requestId} is null)
+    and ${seesOnlyAssigned(role) ? eq(appointments.counsellorId, id) : sql`true`})`;
+
+/** The appointment of an event, with the time and the counsellor that the event gave it. */
+const ITS_APPOINTMENT = sql`(
+  select jsonb_build_object(
+    'startsAt', coalesce(after -> 'startsAt', to_jsonb(${appointments.startsAt})),
+    'service', ${appointments.service},
+    'counsellor', (select ${members.name} from ${members} where ${members.id} =
+      case when after ? 'counsellorId' then (after ->> 'counsellorId')::int else ${appointments.counsellorId} end))
+  from ${appointments} where ${appointments.id} = subject_id)`;
+
 const MOVES = CONTACT_KINDS.map((kind) => `${TRAIL_NAMES[kind]}.stage_moved`);
 
 /**
@@ -177,13 +204,17 @@ export async function selectTimeline(
     ) union all (
       select * from (
         select 1, id, ${exactly(auditEvents.at)}, 'change', actor_name,
-          -- A task is named; its audit events have no words.
-          case subject_type when 'task' then (select what from ${tasks} where ${tasks.id} = subject_id) end,
-          action, before, after
+          -- Audit events have no words: a task is named, an appointment has its outcome.
+          case subject_type when 'task' then (select what from ${tasks} where ${tasks.id} = subject_id)
+            when 'appointment' then ${outcomeWords(reader)} end,
+          action, before,
+          case subject_type when 'appointment' then coalesce(after, '{}') || jsonb_build_object('appointment', ${ITS_APPOINTMENT})
+            else after end
         from ${auditEvents}
         where (action = any(${sql.param(MOVES)}::text[]) and ${isOfContacts(studentId, reader)}
           or subject_type = 'appointment'
             and subject_id = any(array(select id from ${appointments} where student_id = ${studentId}))
+            and not (action = any(${sql.param(OUTCOMES)}::text[]) and ${isRecordedAgain})
           or ${hasReports} and subject_type = 'report' and subject_id = any(array(
             select ${reports.id} from ${reports} join ${enrolments} on ${enrolments.id} = ${reports.enrolmentId}
             where ${enrolments.studentId} = ${studentId}))

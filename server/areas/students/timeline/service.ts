@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import { PAGE_SIZE } from '#contracts/lib/lists.ts';
 import { MAIL_STATUSES, type MailStatus } from '#contracts/mail/index.ts';
@@ -125,6 +126,7 @@ function toEntry(
     fields: fieldsOf(after),
     values: valuesOf(after),
     ...(changes.length > 0 && { changes }),
+    ...(row.action?.startsWith('appointment.') && { appointment: appointmentIn(after) }),
   };
 }
 
@@ -146,6 +148,15 @@ function deliveryIn(after: unknown): MailStatus | undefined {
   const stored = new Map(Object.entries(after ?? {})).get('delivery');
   return MAIL_STATUSES.find((status) => status === stored);
 }
+
+const AppointmentSchema = z.object({
+  startsAt: z.coerce.date(),
+  service: z.enum(SERVICES),
+  counsellor: z.nullable(z.string()),
+});
+
+const appointmentIn = (after: unknown) =>
+  z.object({ appointment: AppointmentSchema }).parse(after).appointment;
 
 /** The trail has the values of these fields. */
 const FIELDS_WITH_VALUE = ['status', 'stage', 'service', 'counsellorId', 'schoolId'];

@@ -23,6 +23,11 @@ describe('the timeline', () => {
     values: {},
     ...partial,
   });
+  const MEETING = {
+    startsAt: '2026-04-29T04:30:00.000Z',
+    service: 'career',
+    counsellor: 'Chitra Nair',
+  } as const;
   const NOTE = entry({ text: 'Likes telescopes' });
   const CALL = entry({ key: 'call-2', kind: 'call', text: 'Father asked for Monday' });
   const CHANGE = entry({
@@ -96,6 +101,22 @@ describe('the timeline', () => {
         changes: [{ field: 'startsAt', from: '2026-04-29T04:30:00.000Z', to: '2026-05-04T05:30:00.000Z' }],
       },
       'Moved an appointment Time: 29 Apr 2026, 10:00 am → 4 May 2026, 11:00 am',
+    ],
+    [
+      {
+        action: 'appointment.rescheduled',
+        changes: [{ field: 'counsellorId', from: 'Asha Rao (former)', to: 'Chitra Nair' }],
+        appointment: MEETING,
+      },
+      'Changed the counsellor of an appointment: Career Counseling, 29 Apr 2026, 10:00 am, with Chitra Nair Counsellor: Asha Rao (former) → Chitra Nair',
+    ],
+    [
+      { action: 'appointment.rescheduled', fields: ['place'], appointment: { ...MEETING, counsellor: null } },
+      'Changed an appointment: Career Counseling, 29 Apr 2026, 10:00 am',
+    ],
+    [
+      { action: 'appointment.completed', text: 'Wants physics', appointment: MEETING },
+      'Completed an appointment: Career Counseling, 29 Apr 2026, 10:00 am, with Chitra Nair Wants physics',
     ],
     [
       {

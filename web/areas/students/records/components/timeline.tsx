@@ -251,17 +251,21 @@ const FIELDS: Record<string, string> = {
   tags: 'tags',
 } satisfies Record<Exclude<keyof BodyInputOf<typeof updateStudent>, 'version' | 'appointments'>, string>;
 
-type Change = Pick<TimelineEntry, 'action' | 'fields' | 'values' | 'text' | 'changes'>;
+type Change = Pick<TimelineEntry, 'action' | 'fields' | 'values' | 'text' | 'changes' | 'appointment'>;
 
 /** An audit event as text: what was done, and a line for each value that is known before and after. */
 function describeChange(entry: Change): string {
-  const lines = (entry.changes ?? []).map(
+  const head = describeAction(entry);
+  const outcome = entry.appointment && entry.text;
+  return [head, outcome, ...changeLines(entry)].filter(Boolean).join('\n');
+}
+
+/** A line for each value that is known before and after, also of an appointment's own history. */
+export const changeLines = (entry: Pick<Change, 'action' | 'changes'>): string[] =>
+  (entry.changes ?? []).map(
     ({ field, from, to }) =>
       `${VALUE_LABELS[field] ?? field}: ${valueWords(entry, field, from)} → ${valueWords(entry, field, to)}`,
   );
-  const head = describeAction(entry);
-  return (head === null ? lines : [head, ...lines]).join('\n');
-}
 
 const VALUE_LABELS: Record<string, string> = {
   ...CHANGE_LABELS,
@@ -272,7 +276,7 @@ const VALUE_LABELS: Record<string, string> = {
   dueOn: 'Due',
 };
 
-function valueWords({ action }: Change, field: string, value: string | null): string {
+function valueWords({ action }: Pick<Change, 'action'>, field: string, value: string | null): string {
   if (value === null) return field === 'counsellorId' || field === 'assigneeId' ? 'nobody' : 'none';
   const stages: Record<string, string> = action?.endsWith('.stage_moved')
     ? CONTACT_STAGE_NAMES
@@ -296,7 +300,8 @@ function valueWords({ action }: Change, field: string, value: string | null): st
 }
 
 /** What was done; null where the lines of the values say it. */
-function describeAction({ action, fields, values, text, changes = [] }: Change): string | null {
+function describeAction(entry: Change): string | null {
+  const { action, fields, values, text, changes = [], appointment } = entry;
   const { status, service, stage, purpose } = values;
   const serviceName = service && SERVICE_NAMES[service];
   const isKnown = (field: string) => changes.some((change) => change.field === field);
@@ -305,6 +310,11 @@ function describeAction({ action, fields, values, text, changes = [] }: Change):
     return isKnown('stage')
       ? `Enrolment in ${serviceName}`
       : `${serviceName}: stage changed to ${ENROLMENT_STAGE_NAMES[stage]}`;
+  }
+  if (appointment) {
+    const { service, startsAt, counsellor } = appointment;
+    const which = [SERVICE_NAMES[service], formatDateTime(startsAt), counsellor && `with ${counsellor}`];
+    return `${describeMove(entry) ?? ACTIONS[action ?? '']}: ${which.filter(Boolean).join(', ')}`;
   }
   const what = ACTIONS[action ?? ''] ?? `Changed the record (${(action ?? '').replace(/^student\./, '')})`;
   if (purpose) return `${what}: ${PURPOSE_NAMES[purpose]}`;
@@ -327,6 +337,16 @@ function describeAction({ action, fields, values, text, changes = [] }: Change):
   if (names.length > 0) return `${verb}: ${names.join(', ')}`;
   if (changes.length === 0) return what;
   return isBulk ? verb : null;
+}
+
+/** A change of an appointment that keeps its time is no move. */
+function describeMove({ action, changes = [] }: Change): string | null {
+  const changed = changes.map(({ field }) => field);
+  if (action !== 'appointment.rescheduled' || changed.includes('startsAt') || changed.includes('endsAt'))
+    return null;
+  return changed.includes('counsellorId')
+    ? 'Changed the counsellor of an appointment'
+    : 'Changed an appointment';
 }
 
 const KIND_NAMES: Record<NoteKind, string> = { note: 'Note', call: 'Call', visit: 'Visit' };
