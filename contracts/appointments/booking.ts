@@ -13,6 +13,7 @@ import {
   VersionSchema,
 } from '../lib/text.ts';
 import type { AppointmentStatus } from '../records.ts';
+import { ChangesSchema } from '../students/index.ts';
 import { AppointmentRowSchema, OfficeZoneSchema } from './calendar.ts';
 import { COUNSELLOR_LANGUAGES } from './hours.ts';
 
@@ -142,6 +143,7 @@ export const getAppointment = endpoint({
         /** As the audit trail names it, for example appointment.rescheduled. */
         action: z.string(),
         actorName: z.nullable(z.string()),
+        changes: z.optional(ChangesSchema),
       }),
     ),
     /**

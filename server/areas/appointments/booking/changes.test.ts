@@ -31,7 +31,7 @@ const nextTime = () => {
 };
 beforeAll(async () => {
   staff = await buildSignedIn('staff');
-  counsellorId = (await buildMember(db.database, 'teacher')).id;
+  counsellorId = (await buildMember(db.database, 'teacher', { name: 'Asha Rao' })).id;
 });
 
 const confirm = (id: number, body: object, token: string | undefined = staff.token) =>
@@ -104,6 +104,16 @@ describe('moving', () => {
         action: 'appointment.rescheduled',
         before: { startsAt: startsAt.toISOString(), counsellorId },
         after: { startsAt: to, fields: ['counsellorId', 'place', 'startsAt', 'endsAt'] },
+      },
+    ]);
+    const { history } = (await api.call(getAppointment, { token: staff.token, params: { id } })).ok();
+    expect(history).toMatchObject([
+      {
+        changes: [
+          { field: 'counsellorId', from: 'Asha Rao', to: other.name },
+          { field: 'startsAt', from: startsAt.toISOString(), to },
+          { field: 'endsAt' },
+        ],
       },
     ]);
   });

@@ -19,7 +19,7 @@ import { type Bookable, findCounsellor, listBookable } from '#server/areas/appoi
 import { toCalendarFile } from '#server/areas/appointments/mail/calendar-file.ts';
 import { whyNoReminder } from '#server/areas/appointments/mail/reminders.ts';
 import { byPosition, exportList, localTime, recordEvent } from '#server/areas/audit/index.ts';
-import { selectConsents } from '#server/areas/students/index.ts';
+import { findChanges, selectConsents } from '#server/areas/students/index.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFound } from '#server/errors.ts';
@@ -133,6 +133,7 @@ export async function getAppointment(
     const stored = await loadAppointment(ctx, actor, id);
     await recordEvent(ctx, { action: 'appointment.viewed', subject: { type: 'appointment', id } });
     const history = await repo.selectHistory(ctx.db, id);
+    const changes = await findChanges(ctx.db, history);
     const refusesContact = await repo.selectRefusal(ctx.db, {
       studentId: stored.student.id,
       contactId: stored.contactId,
@@ -145,7 +146,7 @@ export async function getAppointment(
       appointment: stored,
       timeZone: ctx.office.timeZone,
       refusesContact,
-      history,
+      history: history.map((event) => ({ ...event, changes: changes.get(event) })),
       ...(lacksConsent && { lacksConsent }),
       ...(noReminder && { noReminder }),
     };

@@ -13,7 +13,7 @@ import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
 import { WriteToFamily } from '#web/areas/mail/index.ts';
-import { writeToFamily } from '#web/areas/students/index.ts';
+import { changeLines, writeToFamily } from '#web/areas/students/index.ts';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { MailLink, PhoneLink } from '#web/components/contact-links.tsx';
@@ -253,6 +253,13 @@ const HISTORY_WORDS: Record<string, string> = {
   'appointment.released': 'Left without a counsellor',
 } satisfies Record<Extract<TimelineAction, `appointment.${string}`>, string>;
 
+/** A change that keeps the time is no move. */
+function historyWords({ action, changes = [] }: AppointmentRecord['history'][number]): string {
+  const isMove = changes.some(({ field }) => field === 'startsAt' || field === 'endsAt');
+  if (action !== 'appointment.rescheduled' || isMove) return HISTORY_WORDS[action] ?? 'Changed';
+  return changes.some(({ field }) => field === 'counsellorId') ? 'Counsellor changed' : 'Changed';
+}
+
 const NO_REMINDER: Record<NonNullable<AppointmentRecord['noReminder']>, string> = {
   not_confirmed: 'None yet: the appointment is not confirmed.',
   off: 'None: e-mail is not set up.',
@@ -328,10 +335,15 @@ function AppointmentFacts({
         <section aria-label="History">
           <h3 className="mb-1 font-semibold text-ink">History</h3>
           <ul className="grid gap-1 text-ink-soft text-sm">
-            {history.map(({ id, at, action, actorName }) => (
-              <li key={id}>
-                {HISTORY_WORDS[action] ?? 'Changed'}
-                {actorName !== null && ` by ${actorName}`}, {formatMomentIn(at, timeZone)}
+            {history.map((event) => (
+              <li key={event.id} className="[overflow-wrap:anywhere]">
+                {historyWords(event)}
+                {event.actorName !== null && ` by ${event.actorName}`}, {formatMomentIn(event.at, timeZone)}
+                {changeLines(event).map((line) => (
+                  <p key={line} className="pl-3">
+                    {line}
+                  </p>
+                ))}
               </li>
             ))}
           </ul>

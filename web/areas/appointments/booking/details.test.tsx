@@ -168,6 +168,31 @@ describe('an appointment', () => {
     dialog.getByRole('button', { name: 'Calendar File (.ics)' });
   });
 
+  const moment = (hour: number) => `2026-05-04T0${hour}:30:00.000Z`;
+  it.each([
+    [[{ field: 'startsAt', from: moment(4), to: moment(5) }], 'Moved', /^Time: .*10:00 am → .*11:00 am$/],
+    [
+      [{ field: 'counsellorId', from: 'Asha Rao (former)', to: 'Chitra Nair' }],
+      'Counsellor changed',
+      'Counsellor: Asha Rao (former) → Chitra Nair',
+    ],
+    [[], 'Changed', null],
+  ])('tells from what to what it was changed: %j', async (changes, words, line) => {
+    const { api, answer, open } = stubDetails();
+    const event = {
+      id: 1,
+      at: moment(3),
+      action: 'appointment.rescheduled',
+      actorName: 'Farah Khan',
+      changes,
+    };
+    api.answer(getAppointment, { ...answer({}), refusesContact: false, history: [event] });
+    open();
+    const dialog = await details();
+    await dialog.findByText(`${words} by Farah Khan, 4 May 2026, 9:00 am`);
+    if (line !== null) dialog.getByText(line);
+  });
+
   it('opened from a move begins with the form for another time', async () => {
     const { api, answer } = stubDetails();
     api.answer(getAppointment, { ...answer({}), refusesContact: false, history: [] });
