@@ -403,6 +403,23 @@ describe('adding the students', () => {
     );
   });
 
+  it.each([
+    ['dmit', ['A parent or guardian agrees to the counselling', 'Taking fingerprints for DMIT']],
+    ['career', ['A parent or guardian agrees to the counselling']],
+    ['', []],
+  ])(
+    'before an enrolment in “%s” names the consents that are not recorded: %j',
+    async (service, purposes) => {
+      answerImport({ failed: 0, duplicates: 0, decisions: NO_DUPLICATES });
+      const user = openImport('?import=5&step=commit');
+      await user.selectOptions(await screen.findByLabelText('Enrol in'), service);
+      const words = screen.queryByText('Of the new students, no consent is recorded for:');
+      const listed = words ? within(words.parentElement as HTMLElement).getAllByRole('listitem') : [];
+      expect(listed.map(({ textContent }) => textContent)).toEqual(purposes);
+      expect(screen.queryByText('Please ask their families first.') !== null).toBe(purposes.length > 0);
+    },
+  );
+
   it('gives the new students counsellors, a service and tags in few clicks', async () => {
     answerImport({ failed: 0, duplicates: 0, decisions: NO_DUPLICATES });
     api.answer(commitImport, { import: done, imported: 500 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import { paths } from '#contracts/pages.ts';
+import { PURPOSE_NAMES } from '#contracts/records.ts';
 import {
   type ClassListImport,
   type commitImport,
@@ -10,8 +11,15 @@ import {
   planOf,
   type RowDefaults,
 } from '#contracts/schools/index.ts';
-import { SERVICES } from '#contracts/services.ts';
-import { joinTags, MAX_COUNSELLORS, MAX_TAGS, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
+import { SERVICES, type Service } from '#contracts/services.ts';
+import {
+  joinTags,
+  MAX_COUNSELLORS,
+  MAX_TAGS,
+  missingConsents,
+  TAG_LENGTH,
+  TagSchema,
+} from '#contracts/students/index.ts';
 import { useCounsellors } from '#web/areas/identity/index.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import { countOf } from '#web/areas/schools/imports/import-words.ts';
@@ -120,6 +128,7 @@ export function CommitStep(props: CommitStepProps) {
         disabled={busy}
         onChange={setAdditions}
       />
+      {given.service && <ConsentsToAsk service={given.service} linked={linked} />}
       {list.schools.undecided > 0 && <UndecidedSchools list={list} />}
       {problem && <Alert>{problem}</Alert>}
       <p role="status" className="font-medium text-ink">
@@ -173,6 +182,23 @@ function sentence({ failed }: ClassListImport, plan: ReturnType<typeof planOf>):
     ...(failed > 0 ? [`${countOf(failed, 'row')} ${failed === 1 ? 'has' : 'have'} errors`] : []),
   ];
   return `${parts.join('; ')}.`;
+}
+
+/** Before an enrolment. A class list carries no consents. */
+function ConsentsToAsk({ service, linked }: { service: Service; linked: number }) {
+  return (
+    <Alert tone="info">
+      <p>Of the new students, no consent is recorded for:</p>
+      <ul className="font-medium">
+        {missingConsents([], { age: null, service }).map((purpose) => (
+          <li key={purpose}>{PURPOSE_NAMES[purpose]}</li>
+        ))}
+      </ul>
+      <p>
+        {`Please ask their families first${linked > 0 ? '; the records of linked students say which consents they have' : ''}.`}
+      </p>
+    </Alert>
+  );
 }
 
 /** The additions to the new students, as typed. */
