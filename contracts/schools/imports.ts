@@ -134,7 +134,7 @@ const ColumnMappingSchema = z.strictObject(
   { error: 'The mapping must name a column per field' },
 );
 
-const ImportSchema = z.object({
+export const ImportSchema = z.object({
   id: z.int(),
   /** Null for a list of several schools, whose rows name them. */
   school: z.nullable(z.object({ id: z.int(), name: z.string() })),
@@ -174,6 +174,8 @@ const ImportSchema = z.object({
   linked: z.int(),
   /** Students that the undo removed. */
   removed: z.int(),
+  /** The member who took the list in; null for a removed one. */
+  creatorId: z.nullable(z.int()),
   createdBy: z.nullable(z.string()),
   createdAt: TimestampSchema,
   committedAt: z.nullable(TimestampSchema),
@@ -405,40 +407,6 @@ export const discardImport = endpoint({
   summary: 'Discards an import that is not committed yet',
   params: IdParamsSchema,
   response: z.object({ discarded: z.literal(true) }),
-});
-
-/** An undo names so many of the students that it leaves alone. */
-export const MAX_NAMED_KEPT = 50;
-
-const UndoSchema = z.object({
-  import: ImportSchema,
-  /** Students that the undo would remove, or removed. */
-  removed: z.int(),
-  /** Students of the import that stay, because work has been done with them. */
-  kept: z.int(),
-  keptStudents: z.array(z.object({ id: z.int(), name: z.string() })),
-});
-export type ImportUndo = z.infer<typeof UndoSchema>;
-
-export const previewImportUndo = endpoint({
-  method: 'GET',
-  path: '/api/admin/imports/{id}/undo',
-  access: 'students:import',
-  summary:
-    'The students that an undo of the import would remove, and those that would stay; 409 before its end',
-  params: IdParamsSchema,
-  response: UndoSchema,
-});
-
-export const undoImport = endpoint({
-  method: 'POST',
-  path: '/api/admin/imports/{id}/undo',
-  access: 'students:import',
-  summary:
-    'Deletes the students that the import added and that nobody has worked with. Linked rows stay with their ' +
-    'students. A repeated call has the same answer; 409 for an import that was not committed',
-  params: IdParamsSchema,
-  response: UndoSchema,
 });
 
 /** Past imports that a list shows. */

@@ -1,8 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
+import type { Role } from '#contracts/roles.ts';
 import {
   commitImport,
+  decideImportRow,
   getImport,
   listPastImports,
   previewImportUndo,
@@ -104,6 +107,51 @@ test('a stored student of a linked row stays with what the import added', async 
   expect((await undo(found.id)).ok()).toMatchObject({ removed: 1, kept: 0, import: { linked: 1 } });
   const [left] = await db.database.orm.select().from(students).where(eq(students.id, stored.id));
   expect(left).toMatchObject({ name: 'Asha Rao', city: 'Salem' });
+});
+
+test('a student to whom a later list was linked stays, even if it added nothing', async () => {
+  const school = await buildSchool(db.database);
+  const first = await importInto(school.id, 'Name\nAsha Rao\nRavi\n');
+  const { import: later } = await prepare({ schoolId: school.id, file: 'Name\nAsha Rao\n' });
+  const body = { rowNumber: 2, decision: 'link' } as const;
+  (await api.call(decideImportRow, { ...asStaff(later.id), body })).ok();
+  (await api.call(commitImport, { ...asStaff(later.id), body: SKIP })).ok();
+  expect((await undo(first)).ok()).toMatchObject({
+    removed: 1,
+    kept: 1,
+    keptStudents: [{ name: 'Asha Rao' }],
+  });
+});
+
+describe('a day after the import', () => {
+  test.each<[Role, number, number]>([
+    ['staff', DAY_MS - HOUR_MS, 200],
+    ['staff', DAY_MS, 403],
+    ['admin', DAY_MS, 200],
+    ['super_admin', 30 * DAY_MS, 200],
+  ])('%s, %i ms later: %i', async (role, time, status) => {
+    const school = await buildSchool(db.database);
+    const id = await importInto(school.id);
+    await db.database.pool.query('update imports set committed_at = $2 where id = $1', [
+      id,
+      new Date(api.clock.now.getTime() - time),
+    ]);
+    const request = { token: tokens[role], params: { id } };
+    expect((await api.call(previewImportUndo, request)).status).toBe(status);
+    expect((await undo(id, tokens[role])).status).toBe(status);
+    expect(await countStudents(school.id)).toBe(status === 200 ? 0 : 3);
+  });
+
+  test('the result of an undo can still be read', async () => {
+    const school = await buildSchool(db.database);
+    const id = await importInto(school.id);
+    const undone = (await undo(id)).ok();
+    await db.database.pool.query(
+      `update imports set committed_at = committed_at - interval '2 days' where id = $1`,
+      [id],
+    );
+    expect((await api.call(previewImportUndo, asStaff(id))).ok()).toMatchObject({ removed: undone.removed });
+  });
 });
 
 /** Work with a student, by the column that refers to them. */

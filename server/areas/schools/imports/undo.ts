@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import { seesAllImports } from '#contracts/roles.ts';
 import {
+  canUndoImport,
   MAX_NAMED_KEPT,
   MAX_PAST_IMPORTS,
   type undoImport as undoEndpoint,
@@ -13,22 +14,23 @@ import {
   lockListed,
   selectListed,
 } from '#server/areas/students/index.ts';
-import type { Context } from '#server/context.ts';
+import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { conflict } from '#server/errors.ts';
+import { conflict, forbidden } from '#server/errors.ts';
+import { holdActor } from '#server/hold-actor.ts';
 import * as repo from './repo.ts';
 import { findImport, lockAnyImport } from './service.ts';
 
 type ImportUndo = AnswerOf<typeof undoEndpoint>;
 
-/** What an undo would do, or did. @throws AppError 404, 409 for an import that was not committed. */
+/** What an undo would do, or did. @throws AppError 403, 404, 409 for an import that was not committed. */
 export async function previewUndo(
   ctx: Context,
   id: number,
   areas: readonly FamilyArea[],
 ): Promise<ImportUndo> {
   const found = await findImport(ctx, id);
-  refuseUnfinished(found);
+  refuseUndo(found, ctx);
   const listed = await selectListed(ctx.db, id);
   if (found.status === 'undone') return toUndo(found, found.removed, listed);
   const { untouched, kept } = await divide(ctx, listed, areas);
@@ -45,8 +47,9 @@ export async function undoImport(
   areas: readonly FamilyArea[],
 ): Promise<ImportUndo> {
   return inTransaction(ctx, async (ctx) => {
+    const actor = await holdActor(ctx);
     const found = await lockAnyImport(ctx, id);
-    refuseUnfinished(found);
+    refuseUndo(found, { now: ctx.now, actor });
     // Work with a student locks their record, so it is stored before this lock or refused after the deletion.
     const listed = await lockListed(ctx.db, id);
     if (found.status === 'undone') return toUndo(found, found.removed, listed);
@@ -65,9 +68,13 @@ export function listPastImports(ctx: Context, schoolId: number | null) {
   return repo.selectPastImports(ctx.db, { schoolId, creatorId, limit: MAX_PAST_IMPORTS });
 }
 
-function refuseUnfinished({ status }: repo.FoundImport): void {
+function refuseUndo(found: repo.FoundImport, { actor, now }: { actor: Actor; now: Date }): void {
+  const { status } = found;
   if (status !== 'committed' && status !== 'undone') {
     throw conflict('conflict', 'Only a finished import can be undone.');
+  }
+  if (status === 'committed' && !canUndoImport(actor, { ...found, now: now.getTime() })) {
+    throw forbidden('A day after the import, only a manager can undo it.');
   }
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, getTableName, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { auditEvents } from '#server/areas/audit/index.ts';
 import { members } from '#server/areas/identity/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { moveToStudent } from '#server/db/move-to-student.ts';
@@ -98,6 +99,8 @@ export const studentsOfFamily: FamilyArea = {
         or exists (select 1 from ${students} other where other.merged_into_id = s.id)
         or exists (select 1 from ${studentMerges} m where m.kept_id = s.id or m.merged_id = s.id)
         or exists (select 1 from ${studentFormerDetails} f where f.student_id = s.id)
+        or exists (select 1 from ${auditEvents} where subject_type = 'student' and subject_id = s.id
+          and action = 'student.class_list_linked')
         or exists (select 1 from ${consents} c where c.student_id = s.id)
         or exists (select 1 from ${familyHistory} h where h.student_id = s.id
           and (h.kind <> 'note' or h.created_at <> s.created_at))

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 import { forFields } from '#contracts/lib/fields.ts';
 import { paths } from '#contracts/pages.ts';
+import type { Role } from '#contracts/roles.ts';
 import type { ClassListImport, ImportRow } from '#contracts/schools/index.ts';
 import { OPTIONAL_FIELDS } from '#contracts/students/index.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
@@ -37,6 +38,7 @@ export function makeImport(fields: Partial<ClassListImport> = {}): ClassListImpo
     imported: 0,
     linked: 0,
     removed: 0,
+    creatorId: 1,
     createdBy: 'Asha Rao',
     createdAt: '2026-04-30T06:30:00.000Z',
     committedAt: null,
@@ -73,14 +75,14 @@ export function makeDuplicate(id: number, name: string): NonNullable<ImportRow['
 }
 
 /** Shows the page of the school 7, or the one for several schools. */
-export function openImport(search = '', page = '/admin/dashboard/schools/7/import') {
+export function openImport(search = '', page = '/admin/dashboard/schools/7/import', role: Role = 'staff') {
   renderPortal(
     <Routes>
       <Route path={paths.admin.dashboardImport} element={<ImportPage />} />
       <Route path={paths.admin.dashboardImportStudents} element={<ImportOfSchoolsPage />} />
       <Route path="*" element={<p>Another page</p>} />
     </Routes>,
-    { user: { role: 'staff' }, path: `${page}${search}` },
+    { user: { role }, path: `${page}${search}` },
   );
   // A person can drop a file that the chooser would not offer.
   return userEvent.setup({ applyAccept: false });

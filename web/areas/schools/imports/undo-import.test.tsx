@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '#contracts/roles.ts';
 import {
   type ClassListImport,
   getImport,
@@ -38,12 +39,27 @@ beforeEach(() => {
 });
 
 async function ask() {
+  vi.useFakeTimers({ now: new Date('2026-04-30T08:00:00.000Z'), toFake: ['Date'] });
   const user = openImport('?import=5');
   await user.click(await screen.findByRole('button', { name: 'Undo import' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }));
   const confirm = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Undo import' });
   return { user, dialog, confirm };
 }
+
+it.each<[Role, Partial<ClassListImport>, string, boolean]>([
+  ['staff', {}, '2026-05-01T06:59:00.000Z', true],
+  ['staff', {}, '2026-05-01T07:00:00.000Z', false],
+  ['staff', { creatorId: 2 }, '2026-04-30T07:01:00.000Z', false],
+  ['admin', { creatorId: 2 }, '2026-06-30T07:00:00.000Z', true],
+  ['super_admin', { creatorId: null }, '2026-06-30T07:00:00.000Z', true],
+])('%s, %j, at %s: the undo is offered: %s', async (role, fields, now, isOffered) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+  api.answer(getImport, { import: makeDone(fields), preview: [] });
+  openImport('?import=5', undefined, role);
+  await screen.findByRole('heading', { name: 'The class list was imported' });
+  expect(screen.queryByRole('button', { name: 'Undo import' }) !== null).toBe(isOffered);
+});
 
 describe('undoing an import', () => {
   it('names the students who stay, removes the others and shows the result', async () => {

@@ -3,7 +3,8 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
-import type { ClassListImport, ImportUndo } from '#contracts/schools/index.ts';
+import { type ClassListImport, canUndoImport, type ImportUndo } from '#contracts/schools/index.ts';
+import { useSession } from '#web/areas/identity/index.ts';
 import { importQuery, undoImport, undoQuery } from '#web/areas/schools/imports/api.ts';
 import { countOf } from '#web/areas/schools/imports/import-words.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
@@ -13,8 +14,10 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { StepCard } from './step.tsx';
 
-/** Asks before the undo of a finished import, with its preview. */
+/** Asks before the undo of a finished import, with its preview. Only for those who may undo it. */
 export function UndoImport({ list }: { list: ClassListImport }) {
+  const { adminUser } = useSession();
+  const [now] = useState(() => Date.now());
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const query = useQuery({ ...undoQuery(list.id), enabled: isAsking });
@@ -35,6 +38,7 @@ export function UndoImport({ list }: { list: ClassListImport }) {
       },
     },
   );
+  if (adminUser === null || !canUndoImport(adminUser, { ...list, now })) return null;
   return (
     <>
       <Button variant="ghost" className="justify-self-start" onClick={() => setIsAsking(true)}>
