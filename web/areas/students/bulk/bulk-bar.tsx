@@ -79,7 +79,7 @@ export function BulkBar({ role, query, selection, count, loaded, onSelectAll, on
       <Button variant="ghost" aria-label="Clear selection" onClick={onClear}>
         Clear
       </Button>
-      <div className="flex items-start gap-2 overflow-x-auto *:shrink-0 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:p-1 max-md:px-4 md:flex-wrap">
+      <div className="flex items-start gap-2 overflow-x-auto *:shrink-0 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:p-1 max-md:px-4 md:contents">
         {ACTIONS.filter(({ kind }) => hasPermission(role, permissionOf(kind))).map(({ kind, label }) => (
           <Button key={kind} variant="secondary" onClick={() => setDialog(kind)}>
             {label}

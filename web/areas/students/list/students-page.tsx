@@ -133,48 +133,51 @@ export function StudentsPage() {
       {/* Not for a search alone: it would move the rows while somebody presses one. */}
       {filterCount > 0 && <ActiveFilters query={filters} onChange={change} onClear={clear} />}
       <BulkResult />
-      {selection && (
-        <BulkBar
-          role={adminUser.role}
-          query={query}
-          selection={selection}
-          count={students.data?.first.count}
-          loaded={loaded.length}
-          onSelectAll={selectAll}
-          onClear={clearSelection}
-        />
-      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are for the links in the rows and for the panel. */}
       <div className="flex items-start gap-4" onKeyDown={onKeyDown}>
-        <Card className="min-w-0 grow px-4 py-3 sm:px-5">
-          <div {...listProps}>
-            <ListPages
-              query={students}
-              texts={TEXTS}
-              empty={
-                <EmptyList
-                  isNarrowed={isNarrowed}
-                  none="No students yet."
-                  notFound="No students found."
-                  onClear={clear}
-                />
-              }
-            >
-              {({ rows }) => (
-                <SelectionContext value={selected}>
-                  <OpenContext value={openId}>
-                    <StudentsTable
-                      rows={rows}
-                      order={filters.sort ?? 'newest'}
-                      onOrder={sortBy}
-                      onOpen={open}
-                    />
-                  </OpenContext>
-                </SelectionContext>
-              )}
-            </ListPages>
-          </div>
-        </Card>
+        {/* The bar is no wider than the list: it stays in view and must not cover the panel. */}
+        <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-3">
+          {selection && (
+            <BulkBar
+              role={adminUser.role}
+              query={query}
+              selection={selection}
+              count={students.data?.first.count}
+              loaded={loaded.length}
+              onSelectAll={selectAll}
+              onClear={clearSelection}
+            />
+          )}
+          <Card className="px-4 py-3 sm:px-5">
+            <div {...listProps}>
+              <ListPages
+                query={students}
+                texts={TEXTS}
+                empty={
+                  <EmptyList
+                    isNarrowed={isNarrowed}
+                    none="No students yet."
+                    notFound="No students found."
+                    onClear={clear}
+                  />
+                }
+              >
+                {({ rows }) => (
+                  <SelectionContext value={selected}>
+                    <OpenContext value={openId}>
+                      <StudentsTable
+                        rows={rows}
+                        order={filters.sort ?? 'newest'}
+                        onOrder={sortBy}
+                        onOpen={open}
+                      />
+                    </OpenContext>
+                  </SelectionContext>
+                )}
+              </ListPages>
+            </div>
+          </Card>
+        </div>
         {openedId !== undefined && (
           <StudentPanel
             id={openedId}

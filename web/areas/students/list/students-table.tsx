@@ -198,7 +198,7 @@ export function StudentsTable({ onOpen, ...props }: StudentsTableProps & { onOpe
     // biome-ignore lint/a11y/noStaticElementInteractions: the click is for the links in the row.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     <div
-      className="[&_tr:has([aria-current])]:bg-mist lg:text-sm lg:[&_td]:px-1! lg:[&_td]:py-1.5! lg:[&_th]:px-1! lg:[&_th]:py-1.5!"
+      className="[&_tr:has([aria-current])]:bg-mist lg:text-sm lg:@min-[60rem]:[&_td]:px-1! lg:@min-[60rem]:[&_td]:py-1.5! lg:@min-[60rem]:[&_th]:px-1! lg:@min-[60rem]:[&_th]:py-1.5!"
       onClick={handleClick}
     >
       <Rows {...props} />
@@ -217,7 +217,7 @@ function Name({ student: { id, name, className, school } }: { student: StudentSu
         aria-current={isOpen ? 'true' : undefined}
         href={addressOf(paths.admin.dashboardStudent, id)}
         dir="auto"
-        className="inline-flex min-h-11 scroll-my-20 items-center font-semibold text-primary underline-offset-2 hover:underline @min-[60rem]:min-h-6"
+        className="inline-flex min-h-11 scroll-my-20 items-center pointer-fine:min-h-6 font-semibold text-primary underline-offset-2 hover:underline @min-[60rem]:min-h-6"
       >
         <span className="min-w-0">{breakable(name)}</span>
       </a>
