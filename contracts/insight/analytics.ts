@@ -10,7 +10,7 @@ import { SERVICE_NAMES, SERVICES } from '../services.ts';
 export const MEASURES = [
   /** Students, by the creation of their records. */
   'registrations',
-  /** Messages and session requests by receipt, without spam. */
+  /** Messages and requests of families by receipt, without spam. */
   'enquiries',
   /** Of these, the enquiries that became a new student. */
   'conversions',
@@ -32,7 +32,7 @@ export type Measure = (typeof MEASURES)[number];
 
 /**
  * School and city are the student’s present ones. The counsellor is the one of the time: the appointment’s, the student’s
- * first one, the student’s at the completion of a service. A lead counts for its owner; after a handover for the former
+ * first one, the student’s at the completion of a service. An enquiry counts for its owner; after a handover for the former
  * owner, until the new one closes it. Who left the team keeps their figures.
  */
 export const DIMENSIONS = ['month', 'school', 'city', 'service', 'counsellor', 'source'] as const;
@@ -40,13 +40,13 @@ export type Dimension = (typeof DIMENSIONS)[number];
 
 export const MEASURE_NAMES: Record<Measure, string> = {
   registrations: 'Registrations',
-  enquiries: 'Enquiries',
-  conversions: 'New students',
-  links: 'Known families',
+  enquiries: 'Website enquiries',
+  conversions: 'Website enquiries of new students',
+  links: 'Website enquiries of known families',
   appointments: 'Appointments',
   noShows: 'No-shows',
   completedServices: 'Completed services',
-  leads: 'Enquiries of every channel',
+  leads: 'Enquiries',
   leadsEnrolled: 'Enquiries enrolled',
   leadsLost: 'Enquiries lost',
 };
@@ -82,7 +82,7 @@ const FunnelSchema = z.array(
   z.object({
     step: z.enum(FUNNEL_STEPS),
     count: z.int(),
-    /** Median days since the step before, of the enquiries that have the moments of both; null without any. */
+    /** Median days since the enquiries came in, of those whose moment is known; null without any, and for the first step. */
     days: z.nullable(z.number()),
   }),
 );
@@ -101,17 +101,16 @@ export function findPeriodError({ from, to }: Period): string | null {
 
 const OF_LEADS: readonly Measure[] = ['leads', 'leadsEnrolled', 'leadsLost'];
 export const isOfLeads = (measure: Measure) => OF_LEADS.includes(measure);
+const OF_WEBSITE: readonly Measure[] = ['enquiries', 'conversions', 'links'];
 
 /** Why a measure can't be grouped by a dimension; null if it can. */
 export function whyNotCounted(measure: Measure, by: Dimension): string | null {
-  if (isOfLeads(measure)) {
-    return by === 'school' || by === 'city' ? `Enquiries of every channel have no ${by}.` : null;
+  const isOfWebsite = OF_WEBSITE.includes(measure);
+  if (isOfLeads(measure) || isOfWebsite) {
+    if (by === 'school' || by === 'city') return `Enquiries have no ${by}.`;
+    return by === 'source' && isOfWebsite ? 'All of these came by the website.' : null;
   }
-  if (by === 'source') return 'Only enquiries of every channel have a source.';
-  if (measure !== 'enquiries' && measure !== 'conversions' && measure !== 'links') return null;
-  if (by === 'school' || by === 'city') return `Families don’t give a ${by} when they write to us.`;
-  if (by === 'counsellor') return 'Enquiries have no counsellor: the office answers them.';
-  return null;
+  return by === 'source' ? 'Only enquiries have a source.' : null;
 }
 
 const FigureSchema = z.nullable(z.int());

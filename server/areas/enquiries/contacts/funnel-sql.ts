@@ -15,6 +15,9 @@ const receivedAt = sql`${contacts}.created_at`;
 const talkedAt = firstReplyAt(id);
 const metAt = firstMeetingAt({ contactId: id, studentId: sql`${contacts}.student_id`, since: receivedAt });
 const isEnrolled = eq(contacts.stage, 'enrolled');
+/** A meeting is a talk, even if nobody noted one before. */
+const firstTalkAt = sql`least(${talkedAt}, ${metAt})`;
+const enrolledAt = sql`case when ${isEnrolled} then ${contacts}.stage_since end`;
 
 /** A contact that was met, enrolled or moved to a later stage was talked to, even if nobody noted it. */
 export const hasReached = (step: ContactStep): SQL | undefined =>
@@ -26,26 +29,25 @@ export const hasReached = (step: ContactStep): SQL | undefined =>
         sql`${metAt} is not null`,
       );
 
-/** The median of the days between two moments, of the contacts that have both in this order; null without any. */
-const medianDays = (from: SQL, to: SQL, where?: SQL) =>
+/** The median of the days from the receipt to a moment, of the contacts that have it later; null without any. */
+const medianDays = (moment: SQL) =>
   sql<
     number | null
-  >`round((percentile_cont(0.5) within group (order by extract(epoch from ${to} - ${from}) / 86400)
-    filter (where ${and(sql`${to} >= ${from}`, where)}))::numeric, 1)::float8`;
+  >`round((percentile_cont(0.5) within group (order by extract(epoch from ${moment} - ${receivedAt}) / 86400)
+    filter (where ${moment} >= ${receivedAt}))::numeric, 1)::float8`;
 
-/** The contacts of a period without spam, how many reached each step, and the days from the step before. */
+/** The contacts of a period without spam, how many reached each step, and after how many days. */
 export async function selectFunnel({ db, office }: Context, period: Days) {
   const { createdAt, status } = contacts;
-  const enrolledAt = sql`${contacts}.stage_since`;
   const [row] = await db
     .select({
       cameIn: count(),
       talked: countWhere(hasReached('talked')),
-      talkedDays: medianDays(receivedAt, talkedAt),
+      talkedDays: medianDays(firstTalkAt),
       met: countWhere(hasReached('met')),
-      metDays: medianDays(talkedAt, metAt),
+      metDays: medianDays(metAt),
       enrolled: countWhere(isEnrolled),
-      enrolledDays: medianDays(metAt, enrolledAt, sql`${contacts}.stage = 'enrolled'`),
+      enrolledDays: medianDays(enrolledAt),
     })
     .from(contacts)
     .where(and(inArray(status, RECEIVED_STATUSES), ...isOnDays(createdAt, period, office.timeZone)));

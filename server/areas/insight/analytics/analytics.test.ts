@@ -56,15 +56,12 @@ async function ask(query: Record<string, string> = {}): Promise<Analytics> {
 const LIVE = 'join students s on s.id = r.student_id and s.merged_into_id is null';
 const SUBMISSIONS = `(select * from contacts where kind <> 'office_entry') r`;
 const LEADS = 'contacts r';
+const OWNER = `(case when r.status in ('new', 'answered') and r.former_owner_id is not null then r.former_owner_id
+  else coalesce(r.assignee_id, r.former_owner_id) end)`;
 const OF_LEADS = {
   from: LEADS,
   moment: 'r.created_at',
-  keys: {
-    service: 'r.service',
-    counsellor: `(case when r.status in ('new', 'answered') and r.former_owner_id is not null then r.former_owner_id
-      else coalesce(r.assignee_id, r.former_owner_id) end)`,
-    source: 'r.source',
-  },
+  keys: { service: 'r.service', counsellor: OWNER, source: 'r.source' },
 };
 const STUDENT = { school: 's.school_id', city: 's.city', counsellor: 's.first_counsellor_id' };
 const KEPT = `r.status in ('requested', 'confirmed', 'completed', 'no_show')`;
@@ -82,19 +79,19 @@ const OTHERWISE: Record<
     from: SUBMISSIONS,
     moment: 'r.created_at',
     is: `r.status <> 'spam'`,
-    keys: { service: 'r.service' },
+    keys: { service: 'r.service', counsellor: OWNER },
   },
   conversions: {
     from: SUBMISSIONS,
     moment: 'r.created_at',
     is: `r.status <> 'spam' and r.student_id > 0 and r.became_student`,
-    keys: { service: 'r.service' },
+    keys: { service: 'r.service', counsellor: OWNER },
   },
   links: {
     from: SUBMISSIONS,
     moment: 'r.created_at',
     is: `r.status <> 'spam' and r.student_id > 0 and not r.became_student`,
-    keys: { service: 'r.service' },
+    keys: { service: 'r.service', counsellor: OWNER },
   },
   appointments: {
     from: `appointments r ${LIVE}`,

@@ -109,7 +109,7 @@ describe('the funnel', () => {
   const STEPS: [string, string, RegExp][] = [
     ['Came in: 8', '', /^Came in8$/],
     ['Talked: 6', '&reached=talked', /75% of those who came in · median 1 day until the first talk$/],
-    ['Met: 4', '&reached=met', /50% .* · median 2.5 days from the first talk to the meeting$/],
+    ['Met: 4', '&reached=met', /50% .* · median 2.5 days until the first meeting$/],
     ['Enrolled: 2', '&stage=enrolled', /25% of those who came in$/],
   ];
 
@@ -122,6 +122,23 @@ describe('the funnel', () => {
     const expected = new URLSearchParams(`show=received&from=2026-03-01&to=2026-04-30${query}`);
     expect(Object.fromEntries(href.searchParams)).toEqual(Object.fromEntries(expected));
     expect(link.closest('li')?.textContent).toMatch(words);
+  });
+
+  it('says why more are enrolled than came to a meeting', async () => {
+    const funnel = MONTHS.funnel.map((step) => (step.step === 'enrolled' ? { ...step, count: 5 } : step));
+    api.answer(getAnalytics, { ...MONTHS, funnel });
+    renderPortal(<AnalyticsPage />, { path: PATH });
+    const link = await screen.findByRole('link', { name: 'Enrolled: 5, show the list' });
+    expect(link.closest('li')?.textContent).toMatch(/of those who came in · some without a meeting$/);
+  });
+
+  it('and the chart of all enquiries have the same total', async () => {
+    api.answer(getAnalytics, { ...MONTHS, totals: { ...MONTHS.totals, leads: 8 } });
+    renderPortal(<AnalyticsPage />, { path: PATH });
+    await sectionOf('From enquiry to enrolment').then((funnel) =>
+      funnel.getByRole('link', { name: /^Came in: 8/ }),
+    );
+    (await sectionOf('Enquiries')).getByText('8 in total');
   });
 
   it('is empty in a period without enquiries', async () => {
@@ -169,7 +186,7 @@ describe('a measure', () => {
     const days = 'createdFrom=2026-03-01&createdTo=2026-04-30';
     expect(hrefOf('School 12: 11, show the list')).toBe(`/admin/dashboard/students?schoolId=12&${days}`);
     expect(hrefOf('No school: 20, show the list')).toBe(`/admin/dashboard/students?without=school&${days}`);
-    (await sectionOf('Enquiries')).getByText('Families don’t give a school when they write to us.');
+    (await sectionOf('Enquiries')).getByText('Enquiries have no school.');
     (await sectionOf('Appointments')).getByText('None in this period.');
   });
 

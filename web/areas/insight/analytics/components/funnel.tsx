@@ -5,12 +5,12 @@ import { EmptyState } from '#web/components/page-states.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { formatNumber, formatShare } from '#web/lib/format.ts';
 
-/** What the days of a step run from; a step without the moment before does not count in them. */
-const SINCE: Record<FunnelStep, string | null> = {
+/** What the days since an enquiry came in lead to. */
+const UNTIL: Record<FunnelStep, string | null> = {
   came_in: null,
   talked: 'until the first talk',
-  met: 'from the first talk to the meeting',
-  enrolled: 'from the meeting to the enrolment',
+  met: 'until the first meeting',
+  enrolled: 'until the enrolment',
 };
 
 /** How far the enquiries of the period came. Each figure leads to its list. */
@@ -41,7 +41,14 @@ export function Funnel({ analytics: { funnel, period } }: { analytics: Analytics
               </svg>
               {index > 0 && (
                 <p className="col-span-full text-ink-soft text-sm leading-snug sm:col-start-3">
-                  {[`${formatShare(count, all)} of those who came in`, durationOf(days, SINCE[step])]
+                  {[
+                    `${formatShare(count, all)} of those who came in`,
+                    durationOf(days, UNTIL[step]),
+                    // Only the last step can lack the one before.
+                    step === 'enrolled' &&
+                      count > (funnel[index - 1]?.count ?? 0) &&
+                      'some without a meeting',
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>
@@ -54,8 +61,8 @@ export function Funnel({ analytics: { funnel, period } }: { analytics: Analytics
   );
 }
 
-function durationOf(days: number | null, since: string | null): string | null {
-  if (days === null || since === null) return null;
+function durationOf(days: number | null, until: string | null): string | null {
+  if (days === null || until === null) return null;
   const shown = days < 10 ? days : Math.round(days);
-  return `median ${formatNumber(shown)} ${shown === 1 ? 'day' : 'days'} ${since}`;
+  return `median ${formatNumber(shown)} ${shown === 1 ? 'day' : 'days'} ${until}`;
 }

@@ -50,6 +50,7 @@ export function MeasureSection({ measure, analytics }: { measure: Measure; analy
       {isEmpty && <EmptyState text="None in this period." />}
       {!reason && !isEmpty && (
         <>
+          <p className="mb-2 text-ink-soft text-sm">{`${formatNumber(totals[measure] ?? 0)} in total`}</p>
           <Picture measure={measure} by={by} groups={told} total={totals[measure] ?? 0} />
           {remark && <p className="mt-3 text-ink-soft text-sm">{remark}</p>}
           <div id={tableId} className="mt-4 empty:hidden">
@@ -153,7 +154,7 @@ function Columns({ title, bars, greatest }: Pick<BarChartProps, 'title' | 'bars'
   return (
     <div role="img" aria-label={title}>
       <p aria-hidden="true" className="text-ink-soft text-sm tabular-nums">
-        {formatNumber(greatest)}
+        {`Highest: ${formatNumber(greatest)}`}
       </p>
       <svg
         aria-hidden="true"
@@ -212,6 +213,7 @@ function FigureTable({ measure, analytics, groups }: FigureTableProps) {
   const isPartOfLeads = isOfLeads(measure) && measure !== 'leads';
   const hasShare = isOfEnquiries || isPartOfLeads || measure === 'noShows';
   const whole = isOfEnquiries ? 'enquiries' : isPartOfLeads ? 'leads' : 'appointments';
+  const wholeName = MEASURE_NAMES[whole].toLowerCase();
   return (
     <div className="max-h-[44rem] overflow-y-auto">
       <table className="w-full border-separate border-spacing-0">
@@ -222,7 +224,7 @@ function FigureTable({ measure, analytics, groups }: FigureTableProps) {
           <tr>
             <Head>{DIMENSION_NAMES[by]}</Head>
             <Head isNumber>{MEASURE_NAMES[measure]}</Head>
-            {hasShare && <Head isNumber>{`Of ${whole}`}</Head>}
+            {hasShare && <Head isNumber>{`Of ${wholeName}`}</Head>}
           </tr>
         </thead>
         <tbody>
