@@ -67,6 +67,7 @@ async function versions() {
 const OTHER_TEXT: Record<string, string[]> = {
   'a family’s own record, which its erasure deletes': [
     'students.name guardianName guardianRelation phone email city className board',
+    'student_merges.moved',
     'student_former_details.name guardianName phone email',
     'contacts.name email phone childName',
     'session_requests.parentContact assessment interests preferredStart',
@@ -114,7 +115,6 @@ const OTHER_TEXT: Record<string, string[]> = {
     'office.logo logoHash',
     'outbox.kind secret onceKey dropReason',
     'product_state.key value',
-    'student_merges.moved',
     'family_history.mentions followUpTime',
     'counted_answers.month',
     'counsellor_plans.languages services',

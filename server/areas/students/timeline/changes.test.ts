@@ -23,7 +23,7 @@ import { api, buildSignedIn, db } from '#server/areas/students/families/records-
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { familyHistory } from '#server/db/schema/family-history.ts';
-import { enrolments, students } from '#server/db/schema/records.ts';
+import { enrolments, studentMerges, students } from '#server/db/schema/records.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
 
@@ -248,12 +248,29 @@ test('a merge and its undoing name the values that they filled in and emptied', 
   ];
   expect((await newest(kept.id))[0]).toMatchObject({ action: 'student.merged', changes: filled });
   (await undo(mergeId)).ok();
-  expect((await newest(kept.id))[0]).toMatchObject({
-    action: 'student.merge_undone',
-    changes: filled.map(({ field, from, to }) => ({ field, from: to, to: from })),
-  });
-  const { version } = (await api.call(getStudent, { token, params: { id: other.id } })).ok().student;
-  const body = { version, city: 'Pune' };
+  const emptied = filled.map(({ field, from, to }) => ({ field, from: to, to: from }));
+  const bothEntries = async () => (await newest(kept.id)).map(({ action, changes }) => ({ action, changes }));
+  const both = (undone?: typeof emptied, merged?: typeof filled) => [
+    { action: 'student.merge_undone', changes: undone },
+    { action: 'student.merged', changes: merged },
+  ];
+  expect(await bothEntries()).toEqual(both(emptied, filled));
+  // The other child's later data is not on this child's timeline.
+  const body = { version: 3, city: 'Pune', tags: ['chess'], counsellorId: null } as const;
   (await api.call(updateStudent, { token, params: { id: other.id }, body })).ok();
-  expect((await newest(kept.id))[1]).toMatchObject({ action: 'student.merged', changes: filled });
+  expect(await bothEntries()).toEqual(both(emptied, filled));
+  await db.database.pool.query(`update student_merges set moved = moved - 'filled' where id = $1`, [mergeId]);
+  expect(await bothEntries()).toEqual(both());
+  expect((await entriesOf(kept.id))[1]?.fields).toEqual(['city', 'counsellorId', 'tags']);
+});
+
+test.each([0, 1])('an erasure of record %i deletes the values that a merge filled in', async (erased) => {
+  const pair = await buildPair();
+  const [kept, other] = pair;
+  await db.database.orm.update(students).set({ city: 'Salem' }).where(eq(students.id, other.id));
+  const { mergeId } = (await merge(kept.id, other.id)).ok();
+  (await undo(mergeId)).ok();
+  const { id, name: confirmName } = pair[erased] ?? kept;
+  (await api.call(eraseFamily, { token, params: { id }, body: { confirmName } })).ok();
+  expect(await db.database.orm.$count(studentMerges, eq(studentMerges.id, mergeId))).toBe(0);
 });
