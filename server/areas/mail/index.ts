@@ -8,7 +8,7 @@ export {
   registerMails,
 } from './outbox/mail-definition.ts';
 export { watchOutbox } from './outbox/metrics.ts';
-export { deleteMailAbout, type MailAbout, selectMailAbout } from './outbox/repo.ts';
+export { deleteMailAbout, type MailAbout, moveMail, selectMailAbout } from './outbox/repo.ts';
 export { registerOutbox } from './outbox/routes.ts';
 export { deleteOldMail, type MessageOf, queueMail } from './outbox/service.ts';
 export { formatDay, formatMoment, formatMomentOfZone, formatSpan } from './outbox/times.ts';

@@ -107,8 +107,10 @@ export {
   hasReply,
   insertHistory,
   insertMessage,
+  keepSharedMail,
   lastNoteOf,
   selectHistoryOfContact,
+  setMail,
 } from './timeline/repo.ts';
 export { addNote } from './timeline/service.ts';
 

@@ -23,6 +23,8 @@ export const familyHistory = pgTable(
     studentId: integer().references(() => students.id, { onDelete: 'cascade' }),
     /** Of a mail. */
     subject: text(),
+    /** The queued mail, also once it is deleted. The entries of brothers and sisters may share one. */
+    mailId: integer(),
     text: text().notNull(),
     /** Of a call; null in those of earlier versions, which count as reached. */
     callOutcome: text({ enum: CALL_OUTCOMES }),
@@ -46,6 +48,7 @@ export const familyHistory = pgTable(
     index('family_history_contact').on(table.contactId, table.id),
     index('family_history_student').on(table.studentId, table.createdAt, table.id),
     index('family_history_author').on(table.authorId),
+    index('family_history_mail').on(table.mailId),
   ],
 );
 

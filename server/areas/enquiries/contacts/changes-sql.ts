@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type ContactKind, hasReference, OPEN_STATUSES, referenceOf } from '#contracts/enquiries/index.ts';
 import { MAX_NAMED_WORK, type NamedWork } from '#contracts/identity/index.ts';
 import { digitsOf } from '#contracts/lib/phone.ts';
-import { hasReply, parentOfContact } from '#server/areas/students/index.ts';
+import { familyHistory, hasReply, keepSharedMail, parentOfContact } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { insertOnce } from '#server/db/insert-once.ts';
@@ -185,5 +185,6 @@ export async function updateContact(db: Queryable, id: number, changes: ContactC
 
 /** With its history and consents. */
 export async function deleteContact(db: Queryable, id: number): Promise<void> {
+  await keepSharedMail(db, eq(familyHistory.contactId, id));
   await db.delete(contacts).where(eq(contacts.id, id));
 }

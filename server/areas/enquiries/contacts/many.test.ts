@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getContact, previewContactMessages, writeToContacts } from '#contracts/enquiries/index.ts';
+import {
+  eraseContact,
+  getContact,
+  previewContactMessages,
+  writeToContacts,
+} from '#contracts/enquiries/index.ts';
 import { consents, familyHistory } from '#server/db/schema/family-history.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { buildContact, buildContactConsent } from '#server/testing/contact-factories.ts';
@@ -59,11 +64,15 @@ const send = (ids: unknown, { key = randomUUID(), token = staff } = {}) =>
     token,
     body: { idempotencyKey: key, ids, templateId: template.id, templateVersion: template.version },
   });
+const storedOf = (ids: number[]) =>
+  db.database.orm
+    .select()
+    .from(familyHistory)
+    .where(inArray(familyHistory.contactId, ids))
+    .orderBy(familyHistory.id);
 async function mailsOf(ids: number[]) {
-  const { orm } = db.database;
-  const stored = await orm.select().from(familyHistory).where(inArray(familyHistory.contactId, ids));
-  const history = stored.map(({ id }) => id);
-  return orm.select().from(outbox).where(inArray(outbox.historyId, history));
+  const history = (await storedOf(ids)).map(({ id }) => id);
+  return db.database.orm.select().from(outbox).where(inArray(outbox.historyId, history));
 }
 
 test('families of contacts get the filled-in template, and new contacts become answered', async () => {
@@ -88,6 +97,18 @@ test('families of contacts get the filled-in template, and new contacts become a
     history: [{ kind: 'mail', subject: 'Open day', delivery: 'waiting' }],
   });
   expect(await read(request.id)).toMatchObject({ contact: { status: 'closed' } });
+});
+
+test('a mail about two contacts of a family stays when the first one is erased', async () => {
+  const email = 'two@home.example';
+  const ids = [await build({ email }), await build({ email })].map(({ id }) => id);
+  expect((await send(ids)).ok()).toMatchObject({ mails: 1 });
+  const admin = await api.signIn((await buildMember(db.database, 'admin')).email, TEST_PASSWORD);
+  const [gone = 0, kept = 0] = (await storedOf(ids)).flatMap(({ contactId }) => contactId ?? []);
+  (await api.call(eraseContact, { token: admin, params: { id: gone } })).ok();
+  expect(await mailsOf([kept])).toMatchObject([{ status: 'waiting' }]);
+  const { history } = (await api.call(getContact, { token: staff, params: { id: kept } })).ok();
+  expect(history).toMatchObject([{ kind: 'mail', delivery: 'waiting' }]);
 });
 
 async function linked(withdrawn: Date | null | undefined) {

@@ -35,11 +35,11 @@ export async function writeToContacts(
     const actor = await holdActor(ctx);
     const held = new Map((await lockContacts(ctx.db, body.ids)).map((row) => [row.id, row]));
     const found = await findRecipients(ctx, actor, body.ids);
-    return mailToMany(ctx, body, { found, kind: 'contact' }, async ({ id }, message, isMailed) => {
+    return mailToMany(ctx, body, { found, kind: 'contact' }, async ({ id }, ...message) => {
       const stored = held.get(id);
       if (!stored) throw missing();
       const about = { contactId: id, studentId: stored.studentId, subject: subjectOf(stored) };
-      const sent = await addMessage(ctx, about, message, isMailed);
+      const sent = await addMessage(ctx, about, ...message);
       if (stored.status === 'new') {
         await changeContact(ctx, stored, { ...answeredBy(ctx, stored), towards: 'contacted' });
       }

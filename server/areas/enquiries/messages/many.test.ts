@@ -3,7 +3,14 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { MAX_WRITTEN } from '#contracts/mail/index.ts';
-import { getTimeline, previewMessages, writeToFamilies } from '#contracts/students/index.ts';
+import {
+  eraseFamily,
+  getFamilyData,
+  getStudent,
+  getTimeline,
+  previewMessages,
+  writeToFamilies,
+} from '#contracts/students/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { consents, familyHistory } from '#server/db/schema/family-history.ts';
@@ -19,6 +26,7 @@ let db: TestDatabase;
 let api: TestApp;
 let silent: TestApp;
 let staff: string;
+let admin: string;
 let teacher: { id: number; token: string };
 let plain: Awaited<ReturnType<typeof buildTemplate>>;
 let named: Awaited<ReturnType<typeof buildTemplate>>;
@@ -34,6 +42,7 @@ beforeAll(async () => {
     (await buildMember(db.database, 'staff', { name: 'Asha Rao' })).email,
     TEST_PASSWORD,
   );
+  admin = await api.signIn((await buildMember(db.database, 'admin')).email, TEST_PASSWORD);
   const { id, email } = await buildMember(db.database, 'teacher', { name: 'Chitra Nair' });
   teacher = { id, token: await api.signIn(email, TEST_PASSWORD) };
   plain = await buildTemplate(db.database, {
@@ -108,6 +117,17 @@ const storedOf = (ids: number[]) =>
 async function mailsOf(ids: number[]) {
   const history = (await storedOf(ids)).map(({ id }) => id);
   return db.database.orm.select().from(outbox).where(inArray(outbox.historyId, history));
+}
+async function buildTwins(): Promise<number[]> {
+  const first = await build();
+  return [first, await build({ email: `family-${made}@home.example` })];
+}
+async function newestOf(id: number) {
+  return (await api.call(getTimeline, { token: staff, params: { id } })).ok().entries[0];
+}
+async function erase(id: number): Promise<void> {
+  const { name: confirmName } = (await api.call(getStudent, { token: admin, params: { id } })).ok().student;
+  (await api.call(eraseFamily, { token: admin, params: { id }, body: { confirmName } })).ok();
 }
 
 describe('a family', () => {
@@ -184,6 +204,40 @@ describe('a family', () => {
     expect((await storedOf(ids)).map(({ studentId }) => studentId)).toEqual(ids);
     expect((await send(ids, { template: named })).ok()).toMatchObject({ mails: 2 });
     expect(await mailsOf(ids)).toHaveLength(3);
+  });
+
+  test.each(['waiting', 'sent', 'dropped', 'dead'] as const)(
+    'of brothers and sisters has the state of their mail with each: %s',
+    async (status) => {
+      const ids = await buildTwins();
+      const key = randomUUID();
+      const first = (await send(ids, { key })).ok();
+      expect((await send(ids, { key })).ok()).toEqual(first);
+      const [mail] = await mailsOf(ids);
+      const endedAt = status === 'waiting' ? null : api.clock.now;
+      await db.database.orm
+        .update(outbox)
+        .set({ status, endedAt })
+        .where(eq(outbox.id, mail?.id ?? 0));
+      for (const id of ids) expect((await newestOf(id))?.delivery).toBe(status);
+    },
+  );
+
+  test.each([0, 1])('keeps its mail when child %i of two is erased', async (erased) => {
+    const ids = await buildTwins();
+    (await send(ids)).ok();
+    const [mail] = await mailsOf(ids);
+    await erase(ids[erased] ?? 0);
+    const [keptId = 0, last = 0] = [ids[1 - erased], ids[erased]];
+    const [entry] = await storedOf([keptId]);
+    expect(await mailsOf([keptId])).toMatchObject([{ id: mail?.id, uid: mail?.uid, historyId: entry?.id }]);
+    expect((await newestOf(keptId))?.delivery).toBe('waiting');
+    const exported = (await api.call(getFamilyData, { token: admin, params: { id: keptId } })).ok();
+    expect(exported.mail).toMatchObject([{ kind: 'family_message', status: 'waiting' }]);
+    expect(await storedOf([last])).toEqual([]);
+    await erase(keptId);
+    const { orm } = db.database;
+    expect(await orm.$count(outbox, eq(outbox.id, mail?.id ?? 0))).toBe(0);
   });
 });
 

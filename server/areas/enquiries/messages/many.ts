@@ -29,7 +29,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { countMailsOf, selectMessagesOfKeys } from './repo.ts';
+import { selectMailsOfKeys } from './repo.ts';
 import { type About, addMessage, OBSTACLES } from './service.ts';
 
 /** A record whose family a message to many may reach. */
@@ -72,9 +72,9 @@ export async function writeToFamilies(
     await lockStudents(ctx.db, actor, body.ids);
     const where = inSelection(ctx, actor, { ids: body.ids });
     const found = await selectRecipients(ctx, { where, limit: MAX_WRITTEN });
-    return mailToMany(ctx, body, { found, kind: 'student' }, ({ id }, message, isMailed) => {
+    return mailToMany(ctx, body, { found, kind: 'student' }, ({ id }, ...message) => {
       const about = { contactId: null, studentId: id, subject: { type: 'student', id } } as const;
-      return addMessage(ctx, about, message, isMailed);
+      return addMessage(ctx, about, ...message);
     });
   });
 }
@@ -118,17 +118,17 @@ export async function mailToMany(
   ctx: Context,
   { idempotencyKey, templateId, templateVersion, ids }: Sent,
   { found, kind }: Sending,
-  write: (record: Recipient, ...message: Message) => Promise<{ id: number }>,
+  write: (record: Recipient, ...message: Message) => Promise<{ mailId: number | null }>,
 ): Promise<SentMessages> {
   if (found.length === 0) throw notFound('The selection');
   const gone = new Set(ids).size - found.length;
   const request = `${idempotencyKey} ${templateId} ${templateVersion} ${ctx.actor.id}`;
   const keyOf = ({ id }: Recipient) => toUuid(`${request} ${kind} ${id}`);
-  const stored = await selectMessagesOfKeys(ctx.db, found.map(keyOf));
+  const stored = await selectMailsOfKeys(ctx.db, found.map(keyOf));
   if (stored.size > 0) {
     const isStored = (record: Recipient) => stored.has(keyOf(record));
     return {
-      mails: await countMailsOf(ctx.db, [...stored.values()]),
+      mails: new Set([...stored.values()].filter((mailId) => mailId !== null)).size,
       queued: found.filter(isStored),
       left: found.flatMap((record) =>
         isStored(record) ? [] : leftOut(record, whyNever(record) ?? 'missed'),
@@ -141,9 +141,11 @@ export async function mailToMany(
   const { mails, left } = planMails(ctx, template, found);
   if (mails.length > 0 && !ctx.office.isMailOn) throw conflict('conflict', OBSTACLES.off);
   for (const { to, subject, text } of mails) {
-    for (const [index, record] of to.entries()) {
+    let mailId: number | null = null;
+    for (const record of to) {
       const words = { template: template.name, subject, text };
-      await write(record, { idempotencyKey: keyOf(record), channel: 'mail', ...words }, index === 0);
+      const message = { idempotencyKey: keyOf(record), channel: 'mail' as const, ...words };
+      ({ mailId } = await write(record, message, mailId));
     }
   }
   return { mails: mails.length, queued: mails.flatMap(({ to }) => to), left, gone };

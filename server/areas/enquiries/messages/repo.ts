@@ -78,8 +78,8 @@ export async function selectFamilyOf(db: Queryable, studentId: number) {
 }
 
 /** Whether a mail is a message to a family with these words in its records. */
-export const isFamilyMail = (q: string) => sql`${outbox.historyId} in (
-  select ${familyHistory.id} from ${familyHistory}
+export const isFamilyMail = (q: string) => sql`${outbox.id} in (
+  select ${familyHistory.mailId} from ${familyHistory}
   where ${familyHistory.studentId} in ${idsWithWords(students, q)}
     or ${familyHistory.contactId} in ${idsWithWords(contacts, q)})`;
 
@@ -117,15 +117,12 @@ export async function selectContactRecipients(db: Queryable, ids: number[], isSe
     .orderBy(asc(name), asc(id));
 }
 
-/** @returns the ids of the stored messages by their keys. */
-export async function selectMessagesOfKeys(db: Queryable, keys: string[]): Promise<Map<string, number>> {
-  const { id, idempotencyKey } = familyHistory;
+/** @returns the mails of the stored messages by the messages' keys. */
+export async function selectMailsOfKeys(db: Queryable, keys: string[]): Promise<Map<string, number | null>> {
+  const { idempotencyKey, mailId } = familyHistory;
   const rows = await db
-    .select({ id, idempotencyKey })
+    .select({ idempotencyKey, mailId })
     .from(familyHistory)
     .where(inArray(idempotencyKey, keys));
-  return new Map(rows.map((row) => [row.idempotencyKey ?? '', row.id]));
+  return new Map(rows.map((row) => [row.idempotencyKey ?? '', row.mailId]));
 }
-
-export const countMailsOf = (db: Queryable, historyIds: number[]): Promise<number> =>
-  db.$count(outbox, inArray(outbox.historyId, historyIds));

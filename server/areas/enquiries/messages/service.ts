@@ -4,7 +4,13 @@ import type { ContactKind, TRAIL_NAMES } from '#contracts/enquiries/index.ts';
 import type { FamilyMailOutcome, FamilyMessageInput } from '#contracts/mail/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { defineMail, isTemplateName, queueMail, ref } from '#server/areas/mail/index.ts';
-import { addressOf, holdStudent, insertMessage, whyNotMailed } from '#server/areas/students/index.ts';
+import {
+  addressOf,
+  holdStudent,
+  insertMessage,
+  setMail,
+  whyNotMailed,
+} from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -39,14 +45,14 @@ export async function writeToFamily(ctx: Context, studentId: number, input: Fami
 
 /**
  * Stores a message in the caller's transaction, which holds its record. A repeated key changes nothing.
- * @param isMailed false for a record whose family gets the same mail about another record.
+ * @param sharedMailId the mail that the family already gets about another record.
  * @throws AppError 409 for a key of another message, a family that gets no mail or wants no contact.
  */
 export async function addMessage(
   ctx: Context,
   { subject, ...about }: About,
   { template, channel, ...message }: FamilyMessageInput,
-  isMailed = true,
+  sharedMailId: number | null = null,
 ) {
   const { stored: row, isNew } = await insertMessage(ctx.db, {
     ...message,
@@ -68,7 +74,11 @@ export async function addMessage(
     return { ...row, channel };
   }
   await refuseUnreachable(ctx, row);
-  if (channel === 'mail' && isMailed) await queueMail(ctx, familyMessage, { historyId: row.id });
+  const mailId =
+    channel === 'mail'
+      ? (sharedMailId ?? (await queueMail(ctx, familyMessage, { historyId: row.id })))
+      : null;
+  if (mailId !== null) await setMail(ctx.db, row.id, mailId);
   // Without the text, since the trail outlives the family's data; any other name may be a part of it.
   const isKnown = template !== null && (await isTemplateName(ctx.db, template));
   await recordEvent(ctx, {
@@ -76,7 +86,7 @@ export async function addMessage(
     subject,
     after: { channel, ...(isKnown && { template }) },
   });
-  return { ...row, channel };
+  return { ...row, mailId, channel };
 }
 
 export const OBSTACLES: Record<Exclude<FamilyMailOutcome, 'queued'>, string> = {

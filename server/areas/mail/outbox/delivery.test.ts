@@ -52,7 +52,7 @@ describe('a message', () => {
     const ctx = { db: db.database.orm, now: clock.now, office: TEST_OFFICE };
     const work = (isKept: boolean) =>
       inTransaction(ctx, async (ctx) => {
-        expect(await queueMail(ctx, toMember, about)).toBe(true);
+        expect(await queueMail(ctx, toMember, about)).not.toBeNull();
         if (!isKept) throw new Error('Something else went wrong');
       });
     await expect(work(false)).rejects.toThrow('Something else');
@@ -65,12 +65,11 @@ describe('a message', () => {
   test('is not queued while mail is off, and is queued once per key', async () => {
     const { member, enquiry } = await buildEnquiry();
     const about = { memberId: member.id, contactId: enquiry.id, details: { by: 'Bala' } };
-    expect(await queue(toMember, about, false)).toBe(false);
+    expect(await queue(toMember, about, false)).toBeNull();
     expect(await storedMessages()).toEqual([]);
     const once = { ...about, onceKey: 'this one' };
-    expect(await Promise.all([queue(toMember, once), queue(toMember, once), queue(toMember, once)])).toEqual(
-      expect.arrayContaining([true, false, false]),
-    );
+    const ids = await Promise.all([queue(toMember, once), queue(toMember, once), queue(toMember, once)]);
+    expect(ids.filter((id) => id !== null)).toHaveLength(1);
     expect(await storedMessages()).toHaveLength(1);
   });
 

@@ -8,14 +8,14 @@ export type OutboxRow = typeof outbox.$inferSelect;
 export type RecipientQuery = SQL;
 export type NewMessage = Omit<typeof outbox.$inferInsert, 'id' | 'status'>;
 
-/** @returns whether it was inserted: not if its `onceKey` exists. */
-export async function insertMessage(db: Queryable, message: NewMessage): Promise<boolean> {
+/** @returns its id; null if its `onceKey` exists. */
+export async function insertMessage(db: Queryable, message: NewMessage): Promise<number | null> {
   const rows = await db
     .insert(outbox)
     .values(message)
     .onConflictDoNothing({ target: outbox.onceKey })
     .returning({ id: outbox.id });
-  return rows.length > 0;
+  return rows[0]?.id ?? null;
 }
 
 /** One attempt to send a message. */
@@ -110,16 +110,21 @@ export async function deleteEnded(db: Queryable, statuses: MailStatus[], before:
   await db.delete(outbox).where(and(inArray(outbox.status, statuses), lt(outbox.endedAt, before)));
 }
 
-/** Ids of the records that mails to a family are about. */
+/** Makes a message one about another entry of the history. */
+export async function moveMail(db: Queryable, id: number, historyId: number): Promise<void> {
+  await db.update(outbox).set({ historyId }).where(eq(outbox.id, id));
+}
+
 /** The messages to or about a removed member. */
 export async function deleteMailAbout(db: Queryable, memberId: number): Promise<void> {
   await db.delete(outbox).where(eq(outbox.memberId, memberId));
 }
 
+/** Ids of mails to a family, and of the records that they are about. */
 export interface MailAbout {
+  id?: number[];
   appointmentId?: number[];
   reportLinkId?: number[];
-  historyId?: number[];
   choiceQuestionId?: number[];
   /** Contacts, of which only codes and receipts go to the family: the other mails go to the team. */
   toFamilyOfContactId?: number[];
@@ -133,9 +138,9 @@ export async function selectMailAbout(db: Queryable, about: MailAbout) {
     .from(outbox)
     .where(
       or(
+        inArray(outbox.id, about.id ?? []),
         inArray(outbox.appointmentId, about.appointmentId ?? []),
         inArray(outbox.reportLinkId, about.reportLinkId ?? []),
-        inArray(outbox.historyId, about.historyId ?? []),
         inArray(outbox.choiceQuestionId, about.choiceQuestionId ?? []),
         and(
           inArray(kind, ['parent_code', 'request_receipt']),

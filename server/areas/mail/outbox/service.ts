@@ -15,14 +15,14 @@ interface Limits {
 
 export type MessageOf<Needs extends z.ZodObject> = z.input<Needs> & Limits;
 
-/** Queues a message in the caller's transaction, unless mail is off. @returns whether it was queued. */
+/** Queues a message in the caller's transaction. @returns its id; null while mail is off, or for a known `onceKey`. */
 export async function queueMail<Needs extends z.ZodObject>(
   { db, now, office }: JobContext,
   { kind }: MailDefinition<Needs>,
   message: MessageOf<Needs>,
-): Promise<boolean> {
+): Promise<number | null> {
   const row = { ...message, kind, hasSecret: 'secret' in message, dueAt: now, createdAt: now };
-  return office.isMailOn && insertMessage(db, row);
+  return office.isMailOn ? insertMessage(db, row) : null;
 }
 
 /** Deletes old messages with their recipients' addresses. */

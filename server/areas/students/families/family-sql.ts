@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, getTableName, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { auditEvents } from '#server/areas/audit/index.ts';
 import { members } from '#server/areas/identity/index.ts';
+import { keepSharedMail } from '#server/areas/students/timeline/repo.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { moveToStudent } from '#server/db/move-to-student.ts';
 import { bulkChangeStudents } from '#server/db/schema/bulk-changes.ts';
@@ -32,6 +33,7 @@ export const studentsOfFamily: FamilyArea = {
       consents: await db.$count(consents, isConsentOf(ids)),
       merges: await db.$count(studentMerges, inArray(studentMerges.keptId, ids.students)),
     };
+    await keepSharedMail(db, isHistoryOf(ids));
     const erased = await db.delete(students).where(inArray(students.id, ids.students));
     return { students: erased.rowCount ?? 0, ...counts };
   },
@@ -69,10 +71,13 @@ export const studentsOfFamily: FamilyArea = {
       .select({ id: bulkChangeStudents.bulkId })
       .from(bulkChangeStudents)
       .where(and(inArray(bulkChangeStudents.studentId, ids.students), ne(bulkChangeStudents.state, 'left')));
-    const history = await db.select({ id: familyHistory.id }).from(familyHistory).where(isHistoryOf(ids));
+    const history = await db
+      .select({ mailId: familyHistory.mailId })
+      .from(familyHistory)
+      .where(isHistoryOf(ids));
     return {
       events: { student: ids.students, bulk_change: bulkChanges.map(({ id }) => id) },
-      mail: { historyId: history.map(({ id }) => id) },
+      mail: { id: history.flatMap(({ mailId }) => mailId ?? []) },
     };
   },
 

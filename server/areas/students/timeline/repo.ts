@@ -9,8 +9,10 @@ import {
   inArray,
   isNotNull,
   isNull,
+  min,
   ne,
   not,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -23,7 +25,7 @@ import { NOTE_KINDS } from '#contracts/records.ts';
 import { hasPermission, ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import { auditEvents } from '#server/areas/audit/index.ts';
 import { members } from '#server/areas/identity/index.ts';
-import { outbox } from '#server/areas/mail/index.ts';
+import { moveMail, outbox } from '#server/areas/mail/index.ts';
 import { isContactVisibleTo } from '#server/areas/students/records/student-scope-sql.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -175,7 +177,7 @@ export async function selectTimeline(
         -- The changed values of a record; the audit trail may not keep them.
         case when kind = 'correction' and contact_id is null then 'change' else kind end as kind, author_name as author,
         concat_ws(${'\n\n'}::text, subject, text) as text, null as action, null::jsonb as before, jsonb_build_object('mentions', mentions, 'outcome', call_outcome,
-          'delivery', (select outbox.status from ${outbox} where outbox.history_id = ${familyHistory.id} limit 1)) as after
+          'delivery', (select outbox.status from ${outbox} where outbox.id = ${familyHistory.mailId})) as after
       from ${familyHistory}
       where student_id = any(array(${recordsOf(studentId)}))
         and (contact_id is null or exists (
@@ -287,6 +289,26 @@ export function insertMessage(db: Queryable, message: typeof familyHistory.$infe
   return insertOnce(db, familyHistory, message, ['idempotencyKey']);
 }
 
+/** Names the mail of an entry. */
+export async function setMail(db: Queryable, id: number, mailId: number): Promise<void> {
+  await db.update(familyHistory).set({ mailId }).where(eq(familyHistory.id, id));
+}
+
+/** Call before these entries are deleted: a mail that others share is then about one of those, and stays. */
+export async function keepSharedMail(db: Queryable, isDeleted: SQL | undefined): Promise<void> {
+  const deleted = await db.select({ id: familyHistory.id }).from(familyHistory).where(isDeleted);
+  const ids = deleted.map(({ id }) => id);
+  const shared = await db
+    .select({ mailId: outbox.id, historyId: min(familyHistory.id) })
+    .from(outbox)
+    .innerJoin(familyHistory, eq(familyHistory.mailId, outbox.id))
+    .where(and(inArray(outbox.historyId, ids), notInArray(familyHistory.id, ids)))
+    .groupBy(outbox.id);
+  for (const { mailId, historyId } of shared) {
+    if (historyId !== null) await moveMail(db, mailId, historyId);
+  }
+}
+
 /** What was written to or said with the family of a contact: no correction, and no call that reached nobody. */
 const repliesTo = (contactId: SQL): SQL => sql`from ${familyHistory} said
   where said.contact_id = ${contactId} and said.kind <> 'correction'
@@ -319,7 +341,7 @@ export async function selectHistoryOfContact(db: Queryable, contactId: number) {
   const rows = await db
     .select({ ...getTableColumns(familyHistory), author, at, delivery: outbox.status })
     .from(familyHistory)
-    .leftJoin(outbox, eq(outbox.historyId, familyHistory.id))
+    .leftJoin(outbox, eq(outbox.id, familyHistory.mailId))
     .where(eq(familyHistory.contactId, contactId))
     .orderBy(desc(familyHistory.id));
   return rows.map(({ mentions, ...row }) => ({
