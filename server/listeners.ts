@@ -1,6 +1,7 @@
 import {
   countComing,
   endConsentOf,
+  findMeeting,
   handOverAppointments,
   hasMeeting,
   listFreeDays,
@@ -20,6 +21,7 @@ import {
   onContactLinked,
   onFreeTimes,
   onMeetingAsked,
+  onMeetingShown,
   onRequestsClosed,
   releaseContacts,
 } from './areas/enquiries/index.ts';
@@ -74,6 +76,7 @@ export function addListeners(): void {
   onCounsellorChanged.listen(reassignAppointments, followStudents);
   onEnrolled.listen(moveToEnrolled);
   onMeetingAsked.listen(hasMeeting);
+  onMeetingShown.listen(findMeeting);
   onContactLinked.listen(moveToStudentOf, followAppointments);
   onTasksWanted.listen(addWantedTasks);
   onTasksUnwanted.listen(deleteUntouched);

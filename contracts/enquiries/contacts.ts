@@ -24,7 +24,13 @@ import { type Role, seesOnlyAssigned } from '../roles.ts';
 import { SERVICES } from '../services.ts';
 import { givenConsent, MentionableSchema, studentFields } from '../students/index.ts';
 import { CONTACT_KINDS } from './contact-kinds.ts';
-import { ContactCorrectionSchema, ContactNoteSchema, HistoryEntrySchema } from './history.ts';
+import {
+  ContactCorrectionSchema,
+  ContactMeetingSchema,
+  ContactMoveSchema,
+  ContactNoteSchema,
+  HistoryEntrySchema,
+} from './history.ts';
 import { canBeName } from './parent-consent.ts';
 import { PRIVACY_TOPICS } from './privacy-requests.ts';
 import { PhoneSchema } from './receiving.ts';
@@ -281,17 +287,11 @@ export const getContact = endpoint({
     /** Of a linked contact: no consent of the student's family to be contacted is recorded. */
     lacksConsent: z.optional(z.boolean()),
     /** Moves between stages, newest first. */
-    moves: z.array(
-      z.object({
-        id: z.int(),
-        from: z.enum(CONTACT_STAGES),
-        to: z.enum(CONTACT_STAGES),
-        by: z.nullable(z.string()),
-        at: TimestampSchema,
-      }),
-    ),
+    moves: z.array(ContactMoveSchema),
     /** An office entry has none: no family gave it on a form. */
     consents: z.array(z.object({ id: z.int(), ...givenConsent })),
+    /** The next meeting of the contact or its student, else the last one; absent without any that the reader may know. */
+    meeting: z.optional(ContactMeetingSchema),
   }),
 });
 

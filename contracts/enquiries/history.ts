@@ -1,4 +1,4 @@
-// What the office notes about a contact: what was said, and corrections. Public pages do not load it.
+// What the office notes about a contact: what was said, its moves and meeting, and corrections. Public pages do not load it.
 
 import * as z from 'zod/mini';
 import { optionalDay } from '../lib/dates.ts';
@@ -11,10 +11,11 @@ import {
   VersionSchema,
 } from '../lib/text.ts';
 import { MAIL_STATUSES, MESSAGE_CHANNELS } from '../mail/index.ts';
-import { NOTE_KINDS, type NoteKind } from '../records.ts';
+import { APPOINTMENT_STATUSES, NOTE_KINDS, type NoteKind } from '../records.ts';
 import { SERVICES } from '../services.ts';
 import { type CallOutcome, CallOutcomeSchema, isAnswer, MentionsSchema } from '../students/index.ts';
 import { AgeSchema, PhoneSchema } from './receiving.ts';
+import { CONTACT_STAGES } from './stages.ts';
 
 export const HISTORY_KINDS = [...NOTE_KINDS, ...MESSAGE_CHANNELS, 'correction'] as const;
 
@@ -42,6 +43,22 @@ export const HistoryEntrySchema = z.object({
   at: TimestampSchema,
 });
 export type HistoryEntry = z.infer<typeof HistoryEntrySchema>;
+
+export const ContactMoveSchema = z.object({
+  id: z.int(),
+  from: z.enum(CONTACT_STAGES),
+  to: z.enum(CONTACT_STAGES),
+  by: z.nullable(z.string()),
+  at: TimestampSchema,
+});
+
+export const ContactMeetingSchema = z.object({
+  id: z.int(),
+  startsAt: TimestampSchema,
+  service: z.enum(SERVICES),
+  status: z.enum(APPOINTMENT_STATUSES),
+  counsellor: z.nullable(z.object({ id: z.int(), name: z.string() })),
+});
 
 const TIME_ERROR = 'The time must be a time such as 14:30';
 

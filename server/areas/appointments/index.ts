@@ -7,7 +7,7 @@ export {
   reassignAppointments,
   releaseAppointmentsOf,
 } from './booking/leaving.ts';
-export { hasMeeting, insertSampleAppointments, moveToStudentOf } from './booking/repo.ts';
+export { findMeeting, hasMeeting, insertSampleAppointments, moveToStudentOf } from './booking/repo.ts';
 export { registerBooking } from './booking/routes.ts';
 export { listFreeDays } from './calendar/free-times.ts';
 export {

@@ -33,7 +33,7 @@ export {
 } from './contacts/repo.ts';
 export { registerContacts } from './contacts/routes.ts';
 export { sentRequests } from './contacts/sent-parts-sql.ts';
-export { answerWithAppointment, onMeetingAsked } from './contacts/service.ts';
+export { answerWithAppointment, onMeetingAsked, onMeetingShown } from './contacts/service.ts';
 export { selectSender, senders } from './messages/repo.ts';
 export { deleteExpiredCodes } from './receiving/repo.ts';
 export { registerReceiving } from './receiving/routes.ts';

@@ -125,6 +125,44 @@ describe('an appointment with a contact', () => {
     expect([second.status, second.error().code]).toEqual([409, 'conflict']);
   });
 
+  test('is named in the contact’s details: the next one, else the last, cancelled ones last of all', async () => {
+    const { id } = await buildLead({ assigneeId: counsellor.id });
+    const meetingOf = async (token = staff.token) =>
+      (await api.call(getContact, { token, params: { id } })).ok().meeting;
+    expect(await meetingOf()).toBeUndefined();
+    const build = (startsAt: string, fields: Parameters<typeof buildAppointment>[1]) =>
+      buildAppointment(startsAt, { contactId: id, ...fields });
+    const cancelled = await build('2026-05-01T05:00:00Z', { status: 'cancelled' });
+    expect(await meetingOf()).toMatchObject({ id: cancelled.id, status: 'cancelled' });
+    await build('2026-04-20T05:00:00Z', { status: 'no_show' });
+    const last = await build('2026-04-22T05:00:00Z', { status: 'completed' });
+    expect(await meetingOf()).toMatchObject({ id: last.id, counsellor: null });
+    await build('2026-05-20T05:00:00Z', {});
+    const next = await build('2026-05-10T05:00:00Z', { counsellorId: counsellor.id });
+    const expected = {
+      id: next.id,
+      startsAt: '2026-05-10T05:00:00.000Z',
+      service: 'career',
+      status: 'confirmed',
+      counsellor: { id: counsellor.id, name: 'Chitra Nair' },
+    };
+    expect(await meetingOf()).toEqual(expected);
+    expect(await meetingOf(counsellor.token)).toEqual(expected);
+  });
+
+  test('of the contact’s student is named, to a teacher only their own', async () => {
+    const student = await buildStudent(db.database);
+    const { id } = await buildLead({ studentId: student.id, assigneeId: counsellor.id });
+    const meetingOf = async (token: string) =>
+      (await api.call(getContact, { token, params: { id } })).ok().meeting?.id;
+    const colleagues = await buildAppointment('2026-05-11T05:00:00Z', { studentId: student.id });
+    expect(await meetingOf(staff.token)).toBe(colleagues.id);
+    expect(await meetingOf(counsellor.token)).toBeUndefined();
+    const own = { studentId: student.id, counsellorId: counsellor.id };
+    const { id: ownId } = await buildAppointment('2026-05-12T05:00:00Z', own);
+    expect(await meetingOf(counsellor.token)).toBe(ownId);
+  });
+
   test('repeats, and each one is the contact’s', async () => {
     const { id } = await buildLead();
     const body = {

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
+import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { isOwnAppointment, overlaps, personName } from '#server/areas/appointments/calendar/repo.ts';
+import { members } from '#server/areas/identity/index.ts';
 import { students } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -130,6 +132,40 @@ export async function hasMeeting(
     .where(and(theirs, or(isOpen, isSince)))
     .limit(1);
   return rows.length > 0;
+}
+
+/**
+ * The next meeting of a contact or its student, else the last one, else the last cancelled one. A teacher may not see the
+ * student, so of the student's they get their own.
+ */
+export async function findMeeting(
+  { db, now }: Context,
+  reader: Actor,
+  contact: { id: number; studentId: number | null },
+) {
+  const { id, startsAt, endsAt, service, status, contactId, requestId, studentId, counsellorId } =
+    appointments;
+  const ofStudent =
+    contact.studentId === null
+      ? undefined
+      : and(
+          eq(studentId, contact.studentId),
+          seesOnlyAssigned(reader.role) ? eq(counsellorId, reader.id) : undefined,
+        );
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [meeting] = await db
+    .select({ id, startsAt, service, status, counsellor: { id: members.id, name: members.name } })
+    .from(appointments)
+    .leftJoin(members, eq(members.id, counsellorId))
+    .where(or(eq(contactId, contact.id), eq(requestId, contact.id), ofStudent))
+    .orderBy(
+      sql`${status} in ('requested', 'confirmed') and ${endsAt} > ${at} desc`,
+      sql`${status} = 'cancelled'`,
+      sql`greatest(${startsAt} - ${at}, ${at} - ${startsAt})`,
+      id,
+    )
+    .limit(1);
+  return meeting;
 }
 
 /** Gives a contact's appointments to its student: those without one, and with a wrong link those of the former student. */

@@ -73,6 +73,7 @@ export async function getContact(ctx: Context, id: number): Promise<AnswerOf<typ
     const moves = await selectMoves(ctx.db, subjectOf(row));
     await recordEvent(ctx, { action: `${TRAIL_NAMES[row.kind]}.viewed`, subject: subjectOf(row) });
     const sender = await selectSender(ctx.db, id);
+    const [meeting] = await onMeetingShown.emit(ctx, actor, row);
     return {
       contact: toContact(ctx, row),
       history: await selectHistoryOfContact(ctx.db, id),
@@ -80,6 +81,7 @@ export async function getContact(ctx: Context, id: number): Promise<AnswerOf<typ
       ...(sender?.hasConsent === false && { lacksConsent: true }),
       moves,
       consents: await selectConsentsOfContact(ctx.db, id),
+      meeting,
     };
   });
 }
@@ -338,6 +340,12 @@ export function moveContact(
 
 /** Asks whether a contact has a meeting. */
 export const onMeetingAsked = defineEvent<[ctx: Context, contact: LockedContact], boolean>();
+
+/** Asks for the next or last meeting of a contact, as far as the reader may know it. */
+export const onMeetingShown = defineEvent<
+  [ctx: Context, reader: Actor, contact: { id: number; studentId: number | null }],
+  AnswerOf<typeof getContactEndpoint>['meeting']
+>();
 
 /** A stage says what has happened. @throws AppError 409 `needs_meeting` or `needs_enrolment`. */
 async function refuseEmptyStage(ctx: Context, stored: LockedContact, stage: ContactStage): Promise<void> {

@@ -5,7 +5,7 @@ import { eraseContact, findContact, getContact } from '#contracts/enquiries/inde
 import { makeContact } from '#web/testing/make-records.ts';
 import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
-import { answerWith, stubContacts } from './contacts-fixture.ts';
+import { answerWith, panelOf, stubContacts } from './contacts-fixture.ts';
 import { ContactsPage } from './contacts-page.tsx';
 
 let api: ApiStub;
@@ -83,6 +83,25 @@ describe('the details', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(addressOf()).toBe('/');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['super_admin', { id: 33, name: 'Chitra Nair' }, 'Chitra Nair', '?appointment=12'],
+    ['super_admin', null, 'no counsellor yet', '?appointment=12'],
+    ['teacher', { id: 1, name: 'Asha Rao' }, 'Asha Rao', '?appointment=12'],
+    // The calendar has only a teacher's own ones.
+    ['teacher', { id: 33, name: 'Chitra Nair' }, 'Chitra Nair', null],
+  ] as const)('name the meeting to a %s, with %j', async (role, counsellor, name, address) => {
+    answerWith(api, enquiry);
+    const startsAt = '2026-11-30T04:00:00.000Z';
+    const meeting = { id: 12, startsAt, service: 'career', status: 'confirmed', counsellor } as const;
+    api.answer(getContact, { ...details, meeting });
+    renderPortal(<ContactsPage />, { ...panelOf(enquiry), user: { role } });
+    const section = within(await screen.findByRole('region', { name: 'Meeting' }));
+    section.getByText('Confirmed');
+    section.getByText(`Career Counseling, ${name}`);
+    const link = section.getByText('30 Nov 2026, 9:30 am').getAttribute('href');
+    expect(link?.slice(link.indexOf('?')) ?? null).toBe(address);
   });
 
   it.each([

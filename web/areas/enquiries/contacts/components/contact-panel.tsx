@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { appointmentAddress } from '#contracts/appointments/index.ts';
 import { CONTACT_STAGE_NAMES, type Contact, isOpenStatus } from '#contracts/enquiries/index.ts';
 import { PURPOSE_NAMES, WRITER_NAMES } from '#contracts/records.ts';
+import { seesOnlyAssigned } from '#contracts/roles.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
 import { type ContactDetails, contactQuery } from '#web/areas/enquiries/contacts/api.ts';
+import { useSession } from '#web/areas/identity/index.ts';
 import { HistoryEntry, howConfirmed, whoAgreed } from '#web/areas/students/index.ts';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
+import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { ContactLinks } from '#web/components/contact-links.tsx';
 import { Loaded } from '#web/components/loaded.tsx';
 import { SidePanel } from '#web/components/side-panel.tsx';
 import { StudentLink } from '#web/components/student-link.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { formatNextStep } from '#web/lib/due-text.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -111,6 +118,7 @@ function Details({ details, onAsk }: DetailsProps) {
         </SentText>
       )}
       <RequestParts row={contact} />
+      {details.meeting && <Meeting meeting={details.meeting} />}
       <StudentLinks row={contact} onAsk={onAsk} />
       {/* The fields have their own accessible names. */}
       <div className="grid grid-cols-2 gap-3">
@@ -133,6 +141,35 @@ function Details({ details, onAsk }: DetailsProps) {
         <RecordTasks record={{ kind: 'contact', id: contact.id }} />
       </section>
     </div>
+  );
+}
+
+/** A teacher opens their own meetings only. */
+function Meeting({ meeting }: { meeting: NonNullable<ContactDetails['meeting']> }) {
+  const { adminUser } = useSession();
+  const { id, startsAt, service, status, counsellor } = meeting;
+  const opens = adminUser && (!seesOnlyAssigned(adminUser.role) || counsellor?.id === adminUser.id);
+  const moment = formatDateTime(startsAt);
+  return (
+    <section aria-label="Meeting">
+      <h3 className={TITLE}>Meeting</h3>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {opens ? (
+          <Link
+            to={appointmentAddress(id)}
+            className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-2 sm:min-h-0"
+          >
+            {moment}
+          </Link>
+        ) : (
+          <span className="font-medium">{moment}</span>
+        )}
+        <Badge {...APPOINTMENT_STATUS_BADGES[status]} />
+      </p>
+      <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
+        {SERVICE_NAMES[service]}, {counsellor?.name ?? 'no counsellor yet'}
+      </p>
+    </section>
   );
 }
 
