@@ -90,7 +90,7 @@ export async function inviteMember(ctx: Context, id: number, { isIdentified }: {
     if (!isInvitable(toMember(stored))) throw notInvitable();
     if (canManageUsers(stored.role)) await requireIdentity(ctx, isIdentified);
     const { token, expiresAt } = await makeLink(ctx, id, 'invitation');
-    const isMailed = await queueMail(ctx, invitation, { memberId: id, secret: token, expiresAt });
+    const isMailed = (await queueMail(ctx, invitation, { memberId: id, secret: token, expiresAt })) !== null;
     await recordEvent(ctx, {
       action: 'member.invited',
       subject: subjectOf(stored),
