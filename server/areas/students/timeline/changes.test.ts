@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookAppointment, moveAppointment, setAppointmentOutcome } from '#contracts/appointments/index.ts';
+import { AUDIT_ACTIONS } from '#contracts/audit/index.ts';
 import {
   createBulkChange,
   eraseFamily,
@@ -26,6 +27,7 @@ import { familyHistory } from '#server/db/schema/family-history.ts';
 import { enrolments, studentMerges, students } from '#server/db/schema/records.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
+import { findChanges } from './changes.ts';
 
 setUpMerges();
 let counsellor: { id: number; name: string };
@@ -274,3 +276,20 @@ test.each([0, 1])('an erasure of record %i deletes the values that a merge fille
   (await api.call(eraseFamily, { token, params: { id }, body: { confirmName } })).ok();
   expect(await db.database.orm.$count(studentMerges, eq(studentMerges.id, mergeId))).toBe(0);
 });
+
+test.each(AUDIT_ACTIONS)(
+  '%s shows a status only of a student, and no number of a deleted record',
+  async (action) => {
+    const [before, after] = [
+      { status: 'draft', counsellorId: 2_000_000_000, schoolId: null },
+      { status: 'ready', counsellorId: null, schoolId: 2_000_000_000 },
+    ];
+    const row = { action, before, after };
+    const changes = (await findChanges(db.database.orm, [row])).get(row);
+    expect(changes?.filter(({ field }) => field !== 'status')).toEqual([
+      { field: 'schoolId', from: null, to: 'a deleted school' },
+      { field: 'counsellorId', from: 'a former member', to: null },
+    ]);
+    expect(changes?.some(({ field }) => field === 'status')).toBe(action.startsWith('student'));
+  },
+);

@@ -1,11 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { AUDIT_ACTIONS, HIDDEN_FROM_TIMELINE } from '#contracts/audit/index.ts';
+import { CONTACT_STAGES, CONTACT_STATUSES } from '#contracts/enquiries/index.ts';
+import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
+import { REPORT_STATUSES } from '#contracts/reports/index.ts';
 import { createNote, getTimeline, listMentionable, type TimelineEntry } from '#contracts/students/index.ts';
 import type { ApiStub } from '#web/testing/stub-api.ts';
+import { changeLines } from './components/timeline.tsx';
 import { RECORD } from './student-page-fixture.tsx';
 import { kavyasPage, NOON, openStudents, stubStudent } from './students-fixture.tsx';
 
 let api: ApiStub;
+const HIDDEN: readonly string[] = HIDDEN_FROM_TIMELINE;
 
 beforeEach(() => {
   api = stubStudent(RECORD);
@@ -155,6 +161,33 @@ describe('the timeline', () => {
     openStudents(kavyasPage);
     await screen.findByText(words);
   });
+
+  const CODES: Record<string, readonly string[]> = {
+    status: [
+      ...REPORT_STATUSES,
+      ...APPOINTMENT_STATUSES,
+      ...STUDENT_STATUSES,
+      ...CONTACT_STATUSES,
+      'older_code',
+    ],
+    stage: [...ENROLMENT_STAGES, ...CONTACT_STAGES, 'older_code'],
+  };
+  it.each(AUDIT_ACTIONS.filter((action) => !HIDDEN.includes(action)))(
+    'shows no code as a value: %s',
+    (action) => {
+      const changes = Object.entries(CODES).flatMap(([field, codes]) =>
+        codes.flatMap((to) => [
+          { field, from: codes[0] ?? null, to },
+          { field, from: null, to },
+        ]),
+      );
+      const lines = changes.flatMap((change) => changeLines({ action, changes: [change] }));
+      expect(lines.length).toBeGreaterThan(0);
+      for (const line of lines) {
+        expect(line).toMatch(/^(Status|Stage): (none|[A-Z][a-z]+( [a-z]+)*) → [A-Z][a-z]+( [a-z]+)*$/);
+      }
+    },
+  );
 
   it('loads older entries, each once', async () => {
     api.answer(getTimeline, { entries: [NOTE], next: 'older' });

@@ -18,14 +18,7 @@ import { CONTACT_STAGE_NAMES } from '#contracts/enquiries/index.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { type MailStatus, MESSAGE_CHANNELS } from '#contracts/mail/index.ts';
 import { paths } from '#contracts/pages.ts';
-import {
-  NOTE_KINDS,
-  type NoteKind,
-  PURPOSE_NAMES,
-  STUDENT_STATUS_NAMES,
-  STUDENT_STATUSES,
-  type StudentStatus,
-} from '#contracts/records.ts';
+import { NOTE_KINDS, type NoteKind, PURPOSE_NAMES, STUDENT_STATUS_NAMES } from '#contracts/records.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import {
   CALL_OUTCOME_NAMES,
@@ -262,10 +255,10 @@ function describeChange(entry: Change): string {
 
 /** A line for each value that is known before and after, also of an appointment's own history. */
 export const changeLines = (entry: Pick<Change, 'action' | 'changes'>): string[] =>
-  (entry.changes ?? []).map(
-    ({ field, from, to }) =>
-      `${VALUE_LABELS[field] ?? field}: ${valueWords(entry, field, from)} → ${valueWords(entry, field, to)}`,
-  );
+  (entry.changes ?? []).flatMap(({ field, from, to }) => {
+    const [before, after] = [valueWords(entry, field, from), valueWords(entry, field, to)];
+    return before && after ? `${VALUE_LABELS[field] ?? field}: ${before} → ${after}` : [];
+  });
 
 const VALUE_LABELS: Record<string, string> = {
   ...CHANGE_LABELS,
@@ -276,18 +269,18 @@ const VALUE_LABELS: Record<string, string> = {
   dueOn: 'Due',
 };
 
-function valueWords({ action }: Pick<Change, 'action'>, field: string, value: string | null): string {
+/** Null for a code without words, for example of an older version. */
+function valueWords({ action }: Pick<Change, 'action'>, field: string, value: string | null): string | null {
   if (value === null) return field === 'counsellorId' || field === 'assigneeId' ? 'nobody' : 'none';
   const stages: Record<string, string> = action?.endsWith('.stage_moved')
     ? CONTACT_STAGE_NAMES
     : ENROLMENT_STAGE_NAMES;
+  const statuses: Record<string, string> = STUDENT_STATUS_NAMES;
   switch (field) {
     case 'status':
-      return STUDENT_STATUSES.some((status) => status === value)
-        ? STUDENT_STATUS_NAMES[value as StudentStatus]
-        : value;
+      return statuses[value] ?? null;
     case 'stage':
-      return stages[value] ?? value;
+      return stages[value] ?? null;
     case 'startsAt':
     case 'endsAt':
       return formatDateTime(value);
