@@ -81,7 +81,7 @@ describe('the list', () => {
       events: [
         makeEvent({
           before: { role: 'staff', isActive: true },
-          after: { role: 'teacher', isActive: false, fields: ['phone', 'city'] },
+          after: { role: 'teacher', isActive: false, fields: ['phone', 'city'], inHistory: true },
         }),
       ],
     });

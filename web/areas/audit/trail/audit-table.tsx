@@ -94,8 +94,13 @@ function RecordName({ subject, onFilter }: Pick<AuditEvent, 'subject'> & Pick<Au
 
 type Values = Record<string, unknown> | null;
 
+/** For the timeline only. */
+const INTERNAL = ['inHistory'];
+
 function ChangeDetails({ event: { before, after } }: { event: AuditEvent }) {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => !INTERNAL.includes(field),
+  );
   if (fields.length === 0) return null;
   return (
     <details className="font-normal text-ink-soft text-sm">
