@@ -1,4 +1,4 @@
-// What the office notes about a contact: what was said, its moves and meeting, and corrections. Public pages do not load it.
+// The history of a contact: notes and messages, moves between stages, the meeting, corrections. Public pages do not load this file.
 
 import * as z from 'zod/mini';
 import { optionalDay } from '../lib/dates.ts';

@@ -182,7 +182,7 @@ export function selectCells(
     .limit(limit);
 }
 
-/** The numbers of those rows whose student is perhaps stored already. */
+/** The numbers of the rows that are like a stored student. */
 export async function selectStoredRows(
   db: Queryable,
   rows: { rowNumber: number; student: StagedStudent; schoolId: number }[],

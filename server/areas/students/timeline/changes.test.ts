@@ -142,7 +142,7 @@ test('an enrolment, an appointment and a task say from what to what', async () =
   const { id: otherId } = await buildStudent(db.database);
   const moved = { ...input, version: 2, assigneeId: null, record: { kind: 'student', id: otherId } } as const;
   (await api.call(updateTask, { token, params: { id: task.id }, body: moved })).ok();
-  // What was done while the task was about another student is not told to this one's readers.
+  // Readers of this student don't see the events before the task moved here.
   expect(await newest(otherId)).toMatchObject([{ action: 'task.updated', changes: undefined }]);
 });
 

@@ -61,7 +61,7 @@ export async function findChanges<Row extends Pick<TimelineRow, 'action' | 'befo
   return new Map(
     pairs.map(({ row, before, after }) => [
       row,
-      // What an appointment or a report became is what its entry says.
+      // The entries of appointments and reports name the status themselves.
       KNOWN.filter((field) => field !== 'status' || row.action?.startsWith('student'))
         .filter((field) => before && after && field in before && field in after)
         .map((field) => ({ field, from: toText(field, before?.[field]), to: toText(field, after?.[field]) }))

@@ -223,7 +223,7 @@ export async function selectTimeline(
           or ${hasTasks} and action in ('task.updated', 'task.assigned') and subject_type = 'task'
             and subject_id = any(array(select id from ${tasks} where student_id = ${studentId}
               and contact_id is null and (${hasReports} or report_id is null)))
-            -- What happened while it was about somebody else is theirs.
+            -- Events before the task moved here belong to its former record.
             and not exists (
               select from (select * from ${auditEvents}) moved
               where moved.subject_type = 'task' and moved.subject_id = ${auditEvents.subjectId}
