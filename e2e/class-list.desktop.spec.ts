@@ -200,16 +200,16 @@ test('sixty children of two messy files arrive, and nothing else does', async ({
   await goOn(page, 'button');
   await expect(count(page, 'Ready')).toHaveText('40');
   await expect(count(page, 'With errors')).toHaveText('0');
-  await page.getByRole('tab', { name: 'No students (6)' }).click();
+  await page.getByRole('tab', { name: 'Set aside (6)' }).click();
   await expect(page.getByText('Seems to be a total')).toHaveCount(2);
   await expectAccessible(page);
   await page
     .getByRole('button', { name: /^It is a student/ })
     .first()
     .click();
-  await expect(page.getByRole('tab', { name: 'No students (5)' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Set aside (5)' })).toBeVisible();
   await page.getByRole('button', { name: /^Leave out/ }).click();
-  await expect(page.getByRole('tab', { name: 'No students (6)' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Set aside (6)' })).toBeVisible();
   await goOn(page, 'link');
   await page.getByRole('button', { name: 'Add 40 Students' }).click();
   await expect(page.getByText(`40 students added to ${MESSY_SCHOOL}.`)).toBeVisible();

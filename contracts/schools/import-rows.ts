@@ -50,7 +50,7 @@ export const ImportRowSchema = z.object({
   errors: z.array(z.string()),
   /** Findings that keep no student out. */
   warnings: z.array(z.string()),
-  /** Why the row seems to be no student. It is left out unless its decision is `add`. */
+  /** Why the row is set aside: it seems to be no student, or a person left it out with errors. */
   notStudent: z.nullable(z.string()),
   /** Null for a row with errors or without a duplicate. */
   likeness: z.nullable(z.enum(LIKENESSES)),

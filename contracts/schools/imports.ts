@@ -153,7 +153,7 @@ export const ImportSchema = z.object({
   checked: z.int(),
   /** Checked rows with errors. */
   failed: z.int(),
-  /** Checked rows that seem to be no student and are left out; they are in no other count. */
+  /** Checked rows that seem to be no student, or that a person left out with errors; they are in no other count. */
   notStudents: z.int(),
   /** The days of the list such as 07/04/2012, complete once the status is `ready`; null without any. */
   days: z.nullable(FoundDaysSchema),
@@ -330,8 +330,8 @@ export const decideImportRow = endpoint({
   path: '/api/admin/imports/{id}/decision',
   access: 'students:import',
   summary:
-    'Decides about one row without errors, or about one that seems to be no student; null returns it to the default. ' +
-    '409 for rows with errors, during the check and from the commit on',
+    'Decides about one row; null returns it to the default. 409 for taking a row with errors, during the check and ' +
+    'from the commit on',
   params: IdParamsSchema,
   body: z.object({
     rowNumber: id('rowNumber'),
@@ -359,7 +359,7 @@ export const correctImportRow = endpoint({
   access: 'students:import',
   summary:
     'Corrects the values of one row and checks every row again, since others may repeat it; 400 for a field without a ' +
-    'column, 409 during the check and from the commit on',
+    'column and when the row still has errors, 409 during the check and from the commit on',
   params: IdParamsSchema,
   body: z.object({
     rowNumber: id('rowNumber'),

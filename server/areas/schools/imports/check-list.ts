@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '#contracts/schools/index.ts';
+import type { ColumnMapping, FoundDays } from '#contracts/schools/index.ts';
 import { DAY_FIELDS } from '#contracts/students/index.ts';
 import { MAX_FAMILY } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -46,7 +46,7 @@ export async function checkList(db: Queryable, { batches, jobs, ...options }: Ch
   const state = { ...options.state, checked: 0 };
   const { headers, schoolId } = options;
   const days = await findDays(batches(), state.mapping, options);
-  const order = state.dayOrder ?? days?.order ?? 'day';
+  const order = orderOf(state, days);
   const check = rowChecker({ ...options, mapping: state.mapping, order });
   const schoolOf =
     schoolId === null ? await namedSchool(db, headers, state) : () => ({ key: null, schoolId });
@@ -57,7 +57,11 @@ export async function checkList(db: Queryable, { batches, jobs, ...options }: Ch
   await finishCheck(db, state, days);
 }
 
-/** The order of days such as 07/04/2012, which the column shows as a whole. */
+/** The order of days such as 07/04/2012: as a person chose it, or as the column shows it. */
+export const orderOf = ({ dayOrder }: Pick<CheckState, 'dayOrder'>, days: FoundDays | null) =>
+  dayOrder ?? days?.order ?? 'day';
+
+/** The order that the column shows as a whole. */
 async function findDays(
   batches: Batches,
   mapping: ColumnMapping,
@@ -132,7 +136,7 @@ async function* checkRows(
 
 const NO_SCHOOL = { key: null, schoolId: null };
 
-/** A row that is no student, unless somebody took it back. */
+/** A row that is no student, unless somebody took it back, or that a person left out with its errors. */
 const isLeftOut = ({ notStudent, student, errors }: CheckedRow) =>
   notStudent !== null && student === null && errors.length === 0;
 

@@ -42,7 +42,7 @@ export interface CheckedRow {
   student: StagedStudent | null;
   errors: string[];
   warnings: string[];
-  /** Why the row seems to be no student. */
+  /** Why the row seems to be no student, or with which errors a person left it out. */
   notStudent: string | null;
 }
 
@@ -124,6 +124,14 @@ export function rowChecker({ headers, mapping, sheets, ...column }: Circumstance
     const { name, ...student } = forFields(PLAIN_FIELDS, (field) =>
       field === 'phone' ? readPhone(phone, secondPhone, outcome) : readerOf(field)(texts[field], outcome),
     );
+    if (errors.length > 0 && decision === 'leave') {
+      return {
+        student: null,
+        errors: [],
+        warnings,
+        notStudent: `Left out with errors: ${errors.join('; ')}`,
+      };
+    }
     const found = { warnings, notStudent: reason };
     if (name === null || errors.length > 0) return { student: null, errors, ...found };
     const keys = studentKeys({ name, ...student }, null);

@@ -53,13 +53,24 @@ test.each<[ColumnMapping, string]>([
   [{ phone: '12' }, 'Phone number 12 is too short'],
   [{ name: '' }, 'Row needs a name'],
   [{ dateOfBirth: '31/12/2090' }, 'Date of birth 31/12/2090 is in the future'],
-])('a correction %j has the error of the check', async (values, error) => {
+])('a correction %j that still has an error is not stored', async (values, error) => {
   const school = await buildSchool(db.database);
   const file = `${HEAD}\nAsha,8,044 22330144,01/02/2012\n`;
+  const { import: found, preview } = await prepare({ schoolId: school.id, file });
+  const answer = await correct(found.id, 2, values);
+  expect([answer.status, answer.error()]).toMatchObject([
+    400,
+    { message: `The row still has errors: ${error}` },
+  ]);
+  expect(await ready(found.id)).toEqual({ import: found, preview });
+});
+
+test('a corrected day is read in the order of its column', async () => {
+  const school = await buildSchool(db.database);
+  const file = `${HEAD}\nAsha,8,,02/25/2012\nBina,8,12,\n`;
   const { import: found } = await prepare({ schoolId: school.id, file });
-  (await correct(found.id, 2, values)).ok();
-  const { import: list, preview } = await ready(found.id);
-  expect([list.failed, preview[0]?.errors]).toEqual([1, [error]]);
+  (await correct(found.id, 3, { phone: '', dateOfBirth: '02/28/2012' })).ok();
+  expect((await ready(found.id)).preview[1]?.student?.dateOfBirth).toBe('2012-02-28');
 });
 
 test('a corrected row can become a duplicate of a student or a row, and stop being one', async () => {
@@ -95,7 +106,7 @@ test('each row is left out or taken singly, and the numbers say so', async () =>
   expect(csv).toContain('Asha,8,,,Left out by choice');
   (await decide(found.id, 3, null)).ok();
   expect((await ready(found.id)).import.leftSingly).toBe(1);
-  expect((await decide(found.id, 4, 'leave')).error().message).toContain('has errors');
+  expect((await decide(found.id, 4, 'add')).error().message).toContain('has errors');
   expect((await decide(found.id, 3, 'link')).status).toBe(400);
   // A correction of another row keeps the decision.
   (await correct(found.id, 4, { dateOfBirth: '' })).ok();
@@ -106,16 +117,15 @@ test('each row is left out or taken singly, and the numbers say so', async () =>
 
 test('a row with errors that was taken back as a student is left out again, or corrected', async () => {
   const school = await buildSchool(db.database);
-  const file = `${HEAD}\nGanga,8,,\nTotal,40,,\n`;
+  const file = `${HEAD}\nGanga,8,,\nTotal,40,12,\n`;
   const { import: found } = await prepare({ schoolId: school.id, file });
   expect(found.notStudents).toBe(1);
   (await decide(found.id, 3, 'add')).ok();
-  await ready(found.id);
-  (await correct(found.id, 3, { name: '' })).ok();
   expect((await ready(found.id)).import.failed).toBe(1);
+  expect((await correct(found.id, 3, { name: '' })).status).toBe(400);
   (await decide(found.id, 3, 'leave')).ok();
   expect((await ready(found.id)).import).toMatchObject({ failed: 0, notStudents: 1 });
-  (await correct(found.id, 3, { name: 'Totan Das', className: '8' })).ok();
+  (await correct(found.id, 3, { name: 'Totan Das', className: '8', phone: '' })).ok();
   expect((await ready(found.id)).import).toMatchObject({ failed: 0, notStudents: 0, leftSingly: 0 });
   expect((await commit(found.id)).imported).toBe(2);
 });
@@ -205,4 +215,44 @@ test('a correction is refused without a column or a row, during the check, after
     [found.id],
   );
   expect(rows[0].count).toBe(0);
+});
+
+test.each([
+  ['a wrong value', 'Bina,8,12,', 'Left out with errors: Phone number 12 is too short'],
+  ['two', ',8,12,', 'Left out with errors: Row needs a name; Phone number 12 is too short'],
+])('a row with %s can be left out, taken in again and corrected', async (_, line, reason) => {
+  const school = await buildSchool(db.database);
+  const { import: found } = await prepare({ schoolId: school.id, file: `${HEAD}\nAsha,8,,\n${line}\n` });
+  const { id } = found;
+  const counts = async () => {
+    const { import: list, preview } = await ready(id);
+    return [list.failed, list.notStudents, preview[1]?.notStudent];
+  };
+  expect(await counts()).toEqual([1, 0, null]);
+  expect((await decide(id, 3, 'leave')).ok().import.status).toBe('checking');
+  expect(await counts()).toEqual([0, 1, reason]);
+  for (const decision of ['add', null] as const) {
+    (await decide(id, 3, decision)).ok();
+    expect(await counts()).toEqual([1, 0, null]);
+    (await decide(id, 3, 'leave')).ok();
+    expect(await counts()).toEqual([0, 1, reason]);
+  }
+  const query = ROW_DEFAULTS;
+  const csv = (await api.call(downloadLeftOutRows, { ...asStaff(id), query })).ok();
+  expect(csv).toContain(reason);
+  // Nothing is refused any more.
+  const body = { ...ROW_DEFAULTS, failed: 'refuse' } as const;
+  expect((await api.call(commitImport, { ...asStaff(id), body })).ok().imported).toBe(1);
+  expect(await studentsOf(school.id)).toMatchObject([{ name: 'Asha' }]);
+});
+
+test('a row that was left out with its errors is corrected and taken in', async () => {
+  const school = await buildSchool(db.database);
+  const { import: found } = await prepare({ schoolId: school.id, file: `${HEAD}\nBina,8,12,\n` });
+  (await decide(found.id, 2, 'leave')).ok();
+  await ready(found.id);
+  (await correct(found.id, 2, { phone: '' })).ok();
+  expect((await ready(found.id)).import).toMatchObject({ failed: 0, notStudents: 0 });
+  await commit(found.id);
+  expect(await studentsOf(school.id)).toMatchObject([{ name: 'Bina', phone: null }]);
 });

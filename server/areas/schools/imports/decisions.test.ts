@@ -275,7 +275,7 @@ test('a meaningless decision is refused, and another member’s too', async () =
   const { id } = await prepareTwo();
   expect((await decide(id, 5, 'link')).status).toBe(400);
   expect((await decide(id, 4, 'link')).status).toBe(400);
-  expect((await decide(id, 6, 'leave')).status).toBe(409);
+  expect((await decide(id, 6, 'add')).status).toBe(409);
   expect((await decide(id, 99, 'leave')).status).toBe(404);
   expect((await decide(2_000_000, 2, 'leave')).status).toBe(404);
   for (const body of [

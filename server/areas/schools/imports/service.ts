@@ -29,7 +29,8 @@ import { holdActor } from '#server/hold-actor.ts';
 import type { BackgroundJobs } from '#server/lib/background-jobs.ts';
 import { csvHead, toCsv } from '#server/lib/csv.ts';
 import { pageOf } from '#server/lib/cursor.ts';
-import { batchesOf, checkList, storedBatches } from './check-list.ts';
+import { batchesOf, checkList, orderOf, storedBatches } from './check-list.ts';
+import { rowChecker } from './check-row.ts';
 import { chooseMapping, chooseSchoolMapping } from './guess-mapping.ts';
 import { readCell } from './read-cell.ts';
 import { readInThread } from './read-in-thread.ts';
@@ -285,7 +286,7 @@ async function discard(ctx: Context, id: number): Promise<void> {
 
 /**
  * Replaces values of a row, and begins to check every row again, since others may repeat it.
- * @throws AppError 400 for a field without a column, 401, 403, 404, 409 for another status.
+ * @throws AppError 400 for a field without a column or when the row still has errors, 401, 403, 404, 409 for another status.
  */
 export async function correctRow(
   ctx: Context,
@@ -308,6 +309,10 @@ export async function correctRow(
       while (cells.length <= place) cells.push('');
       cells[place] = value;
     }
+    const check = rowChecker({ ...found, ...todayOf(ctx), order: orderOf(found, found.days) });
+    const decision = row.decision === 'leave' ? null : row.decision;
+    const { errors } = check({ rowNumber, cells, fault: null, decision, likeness: null });
+    if (errors.length > 0) throw badRequest(`The row still has errors: ${errors.join('; ')}`);
     await updateCells(ctx.db, { importId: id, rowNumber, cells });
     await recordRepeated(ctx, { action: 'import.rows_corrected', subject: { type: 'import', id } });
     return prepareCheck(ctx, found, {});
@@ -317,9 +322,10 @@ export async function correctRow(
 }
 
 /**
- * Stores the decision about a row for the commit. About a row that seems to be no student: every row is then checked
- * again, since others may repeat it.
- * @throws AppError 400 for a link without a stored student, 401, 403, 404, 409 for a row with errors or another status.
+ * Stores the decision about a row for the commit. About a row with errors, or one that is set aside: every row is then
+ * checked again, since others may repeat it.
+ * @throws AppError 400 for a link without a stored student, 401, 403, 404, 409 for taking a row with errors or another
+ * status.
  */
 export async function decideRow(
   ctx: Context,
@@ -332,16 +338,15 @@ export async function decideRow(
     if (found.status === 'checking') throw stillChecked();
     const row = await selectDecidable(ctx.db, id, rowNumber);
     if (!row) throw notFound('The row');
-    // One that was taken back as a student can be left out again.
-    if (row.hasErrors && row.notStudent === null) {
-      throw conflict('conflict', 'This row has errors. Please correct it first.');
+    if (row.hasErrors && decision !== 'leave') {
+      throw conflict('conflict', 'This row has errors. Please correct it first, or leave it out.');
     }
     if (decision === 'link' && row.duplicateOfId === null) {
       throw badRequest('There is no stored student to link this row to.');
     }
     await updateDecision(ctx.db, { importId: id, rowNumber, decision });
     await recordRepeated(ctx, { action: 'import.rows_decided', subject: { type: 'import', id } });
-    const isTurned = row.notStudent !== null && row.isAside === (decision === 'add');
+    const isTurned = row.hasErrors || (row.notStudent !== null && row.isAside === (decision !== 'leave'));
     // Rows that repeat a row without a duplicate take its place, and give it back.
     const isSwapped =
       row.likeness === null && (decision === 'leave' ? row.isRepeated : row.decision === 'leave');

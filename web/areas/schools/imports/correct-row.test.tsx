@@ -89,3 +89,23 @@ it('leaves a row out singly, and takes it again', async () => {
   const left = screen.getByText('Left out', { selector: 'dt' }).parentElement as HTMLElement;
   expect(within(left).getByRole('definition').textContent).toBe('2');
 });
+
+it.each([
+  ['with errors', makeFailedRow(7, ['Phone number 123 is too short']), 'Leave out: row 7', 'leave'],
+  [
+    'that was left out with errors',
+    makeRow(7, '', {
+      student: null,
+      decision: 'leave',
+      notStudent: 'Left out with errors: Row needs a name',
+    }),
+    'Take in: row 7',
+    'add',
+  ],
+])('asks for a row %s', async (_, row, name, decision) => {
+  answerRows([row]);
+  api.answer(decideImportRow, { import: makeImport({ status: 'checking', checked: 0 }) });
+  const user = openImport('?import=5&step=rows&rows=all');
+  await user.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(api.callsOf(decideImportRow)[0]?.body).toEqual({ rowNumber: 7, decision }));
+});

@@ -498,7 +498,7 @@ it('a row that seems to be no student can be taken back', async () => {
   const user = openImport('?import=5&step=rows&rows=notStudents');
   await screen.findByText('Seems to be a total');
   screen.getByText('Total: 42');
-  await screen.findByRole('tab', { name: 'No students (1)' });
+  await screen.findByRole('tab', { name: 'Set aside (1)' });
   api.answer(decideImportRow, { import: makeImport({ ...list, status: 'checking', checked: 0 }) });
   await user.click(screen.getByRole('button', { name: 'It is a student: row 9' }));
   await waitFor(() =>

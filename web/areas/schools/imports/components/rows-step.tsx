@@ -69,9 +69,9 @@ function RowTabs({ list, defaults }: Omit<RowsStepProps, 'mapping'>) {
     { value: 'duplicates', label: 'Duplicates', count: list.duplicates, empty: 'No possible duplicates.' },
     {
       value: 'notStudents',
-      label: 'No students',
+      label: 'Set aside',
       count: list.notStudents,
-      empty: 'Every row seems to be a student.',
+      empty: 'No row is set aside.',
     },
   ] as const;
   const chosen = query.rows ?? (list.failed > 0 ? 'failed' : 'all');
@@ -111,7 +111,7 @@ function RowList({ list, defaults, show, empty }: RowListProps) {
         show === 'duplicates' ? (
           <DuplicateList list={list} rows={rows} defaults={defaults} />
         ) : (
-          <RowTable list={list} rows={rows} isChoice={show === 'notStudents'} />
+          <RowTable list={list} rows={rows} />
         )
       }
     </ListPages>
@@ -145,15 +145,13 @@ const GROUPS = [
 interface RowTableProps {
   list: ClassListImport;
   rows: readonly ImportRow[];
-  /** Asks about each row whether it is a student. */
-  isChoice: boolean;
 }
 
-function RowTable({ list, rows, isChoice }: RowTableProps) {
+function RowTable({ list, rows }: RowTableProps) {
   return (
     <DataTable
       caption="Rows of the class list"
-      columns={columnsOf(list, isChoice)}
+      columns={columnsOf(list)}
       rows={rows}
       getKey={({ rowNumber }) => rowNumber}
       needs="wide"
@@ -161,7 +159,7 @@ function RowTable({ list, rows, isChoice }: RowTableProps) {
   );
 }
 
-function columnsOf(list: ClassListImport, isChoice: boolean): Column<ImportRow>[] {
+function columnsOf(list: ClassListImport): Column<ImportRow>[] {
   const textOf = (row: ImportRow, fields: readonly PlainField[]) =>
     fields
       .map((field) => valueIn(row, field, list))
@@ -203,7 +201,7 @@ function columnsOf(list: ClassListImport, isChoice: boolean): Column<ImportRow>[
       cell: (row) => (
         <div className="flex flex-wrap gap-2">
           <CorrectRow list={list} row={row} />
-          {isChoice ? <StudentButton list={list} row={row} /> : <LeaveButton list={list} row={row} />}
+          <DecideButton list={list} row={row} />
         </div>
       ),
     },
@@ -222,30 +220,27 @@ function schoolIn({ cells }: ImportRow, { headers, mapping }: ClassListImport): 
   return cells[headers.indexOf(mapping.school ?? '')] ?? '';
 }
 
-/** Takes a row back that seemed to be no student, or leaves it out again. */
-function StudentButton({ list, row: { rowNumber, decision } }: { list: ClassListImport; row: ImportRow }) {
-  const { busy, decide } = useDecide(list, rowNumber);
-  const isBack = decision === 'add';
-  return (
-    <Button variant="secondary" busy={busy} onClick={() => decide(isBack ? 'leave' : 'add')}>
-      {isBack ? 'Leave out' : 'It is a student'}
-      <span className="sr-only">{`: ${placeOf(list.sheets, rowNumber)}`}</span>
-    </Button>
-  );
-}
-
-/** Leaves a row out that nothing is wrong with, or takes it again. Duplicates have their own tab. */
-function LeaveButton({ list, row }: { list: ClassListImport; row: ImportRow }) {
+/** Leaves a row out, or takes it again. Duplicates have their own tab. */
+function DecideButton({ list, row }: { list: ClassListImport; row: ImportRow }) {
   const { busy, decide } = useDecide(list, row.rowNumber);
-  if (row.student === null || row.schoolName === null || row.likeness !== null) return null;
-  const isLeft = row.decision === 'leave';
+  const isAside = isSetAside(row);
+  if (row.likeness !== null || (row.student !== null && row.schoolName === null)) return null;
+  const isLeft = isAside || row.decision === 'leave';
+  const seemsNone = isAside && row.decision === null;
   return (
-    <Button variant="ghost" busy={busy} onClick={() => decide(isLeft ? null : 'leave')}>
-      {isLeft ? 'Take in' : 'Leave out'}
+    <Button
+      variant={seemsNone ? 'secondary' : 'ghost'}
+      busy={busy}
+      onClick={() => decide(isLeft ? (isAside ? 'add' : null) : 'leave')}
+    >
+      {isLeft ? (seemsNone ? 'It is a student' : 'Take in') : 'Leave out'}
       <span className="sr-only">{`: ${placeOf(list.sheets, row.rowNumber)}`}</span>
     </Button>
   );
 }
+
+const isSetAside = ({ notStudent, student, errors }: ImportRow) =>
+  notStudent !== null && student === null && errors.length === 0;
 
 function RowFindings({ list, row }: { list: ClassListImport; row: ImportRow }) {
   return (
@@ -262,7 +257,7 @@ function RowFindings({ list, row }: { list: ClassListImport; row: ImportRow }) {
 
 function RowResult({ list, row }: { list: ClassListImport; row: ImportRow }) {
   const { errors, likeness, decision, notStudent, duplicateOf, duplicateOfRow } = row;
-  if (notStudent !== null && row.student === null && errors.length === 0) {
+  if (isSetAside(row)) {
     return (
       <>
         <Badge>Left out</Badge>

@@ -197,7 +197,7 @@ export function ImportCounts({
     ['Possible duplicates', sum(decisions.possible)],
     ['Certain duplicates', sum(decisions.certain)],
     ...(leftSingly > 0 ? ([['Left out', leftSingly]] as const) : []),
-    ...(notStudents > 0 ? ([['No students', notStudents]] as const) : []),
+    ...(notStudents > 0 ? ([['Set aside', notStudents]] as const) : []),
     ...(school
       ? []
       : ([
