@@ -179,6 +179,7 @@ export const ImportSchema = z.object({
   createdBy: z.nullable(z.string()),
   createdAt: TimestampSchema,
   committedAt: z.nullable(TimestampSchema),
+  undoneAt: z.nullable(TimestampSchema),
 });
 export type ClassListImport = z.infer<typeof ImportSchema>;
 
@@ -421,6 +422,7 @@ const PastImportSchema = z.pick(ImportSchema, {
   removed: true,
   createdBy: true,
   committedAt: true,
+  undoneAt: true,
 });
 export type PastImport = z.infer<typeof PastImportSchema>;
 

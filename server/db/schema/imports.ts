@@ -74,6 +74,7 @@ export const imports = pgTable(
     linkedCount: integer().notNull().default(0),
     /** Students that the undo removed. */
     removedCount: integer().notNull().default(0),
+    undoneAt: timestamp({ withTimezone: true }),
     createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** When it was confirmed: the creation date of its students. */

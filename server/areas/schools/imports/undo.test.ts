@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { handOverWork } from '#contracts/identity/index.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
 import type { Role } from '#contracts/roles.ts';
 import {
@@ -25,7 +26,7 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { consents, familyHistory } from '#server/db/schema/family-history.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { buildContact } from '#server/testing/contact-factories.ts';
-import { anHourFrom, buildSchool, buildStudent } from '#server/testing/factories.ts';
+import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { buildReport } from '#server/testing/report-factories.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
 import { api, countStudents, db, prepare, setUpImports, tokens, upload } from './imports-fixture.ts';
@@ -66,7 +67,7 @@ test('an undo deletes the students with their notes and enrolments, and the list
   expect(undone).toMatchObject({
     removed: 3,
     kept: 0,
-    import: { status: 'undone', imported: 3, removed: 3 },
+    import: { status: 'undone', imported: 3, removed: 3, undoneAt: api.clock.now.toISOString() },
   });
   const { orm } = db.database;
   expect(await countStudents(school.id)).toBe(0);
@@ -121,6 +122,28 @@ test('a student to whom a later list was linked stays, even if it added nothing'
     kept: 1,
     keptStudents: [{ name: 'Asha Rao' }],
   });
+});
+
+test('a handover of their counsellor is no work with the students', async () => {
+  const school = await buildSchool(db.database);
+  const [leaving, next, last] = [
+    await buildMember(db.database, 'teacher'),
+    await buildMember(db.database, 'teacher'),
+    await buildMember(db.database, 'teacher'),
+  ];
+  const id = await importInto(school.id, FILE, { counsellorIds: [leaving.id] });
+  const first = await firstOf(id);
+  for (const [from, to] of [
+    [leaving, next],
+    [next, last],
+  ] as const) {
+    const request = { token: tokens.super_admin, params: { id: from.id }, body: { memberIds: [to.id] } };
+    (await api.call(handOverWork, request)).ok();
+  }
+  expect(await studentsOf(id)).toMatchObject([1, 2, 3].map(() => ({ counsellorId: last.id })));
+  const { version } = await firstOf(id);
+  (await api.call(updateStudent, { ...asStaff(first.id), body: { version, city: 'Salem' } })).ok();
+  expect((await undo(id)).ok()).toMatchObject({ removed: 2, kept: 1, keptStudents: [{ id: first.id }] });
 });
 
 describe('a day after the import', () => {

@@ -56,10 +56,10 @@ export async function undoImport(
     const { untouched, kept } = await divide(ctx, listed, areas);
     const removed = untouched.length;
     await deleteListed(ctx.db, idsOf(untouched));
-    await repo.updateImport(ctx.db, id, { status: 'undone', removedCount: removed });
+    await repo.updateImport(ctx.db, id, { status: 'undone', undoneAt: ctx.now, removedCount: removed });
     const after = { schoolId: found.school?.id ?? null, removed, kept: kept.length, linked: found.linked };
     await recordEvent(ctx, { action: 'import.undone', subject: { type: 'import', id }, after });
-    return toUndo({ ...found, status: 'undone', removed }, removed, kept);
+    return toUndo({ ...found, status: 'undone', undoneAt: ctx.now, removed }, removed, kept);
   });
 }
 

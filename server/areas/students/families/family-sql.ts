@@ -97,10 +97,12 @@ export const studentsOfFamily: FamilyArea = {
   },
 
   async workedWith(db, studentIds) {
-    // A class list makes its notes and enrolments at the moment of its students.
+    // A class list makes its notes and enrolments at the moment of its students. A handover is no work with a student.
+    const handovers = sql`(select count(*) from ${auditEvents} where subject_type = 'student' and subject_id = s.id
+      and action = 'student.updated' and after ->> 'handover' = 'true')`;
     const { rows } = await db.execute<{ id: number }>(sql`
       select s.id from ${students} s where s.id = any(${sql.param(studentIds)}::int[]) and (
-        s.version > 1 or s.merged_into_id is not null
+        s.version > 1 + ${handovers} or s.merged_into_id is not null
         or exists (select 1 from ${students} other where other.merged_into_id = s.id)
         or exists (select 1 from ${studentMerges} m where m.kept_id = s.id or m.merged_id = s.id)
         or exists (select 1 from ${studentFormerDetails} f where f.student_id = s.id)

@@ -54,7 +54,7 @@ async function assign(ctx: Context, from: number, reassignment: repo.Reassignmen
       action: 'student.updated',
       subject: { type: 'student', id },
       before: { counsellorId: from },
-      after: { fields: ['counsellorId'], counsellorId },
+      after: { fields: ['counsellorId'], counsellorId, handover: true },
     });
   }
 }

@@ -42,6 +42,7 @@ export function makeImport(fields: Partial<ClassListImport> = {}): ClassListImpo
     createdBy: 'Asha Rao',
     createdAt: '2026-04-30T06:30:00.000Z',
     committedAt: null,
+    undoneAt: null,
     ...fields,
   };
 }

@@ -117,10 +117,17 @@ describe('undoing an import', () => {
 
 it('lists past imports of several schools before a new one', async () => {
   const past = makeDone({ id: 6, school: null, fileName: 'all schools.xlsx' });
-  const undone = makeDone({ id: 7, school: null, fileName: 'older.csv', status: 'undone', removed: 1 });
+  const undone = makeDone({
+    id: 7,
+    school: null,
+    fileName: 'older.csv',
+    status: 'undone',
+    removed: 1,
+    undoneAt: '2026-05-01T08:15:00.000Z',
+  });
   api.answer(listPastImports, { imports: [past, undone] });
   openImport('', '/admin/dashboard/students/import');
   const link = await screen.findByRole('link', { name: 'all schools.xlsx' });
   expect(link.getAttribute('href')).toBe('/admin/dashboard/students/import?import=6');
-  screen.getByText('Undone, 1 student removed · 30 Apr 2026, 12:30 pm · Asha Rao');
+  screen.getByText('Undone, 1 student removed · 1 May 2026, 1:45 pm · Asha Rao');
 });

@@ -49,10 +49,11 @@ export function PastImports({ schoolId }: { schoolId: number | null }) {
   );
 }
 
-const describe = ({ status, imported, removed, committedAt, createdBy }: PastImport) =>
+const describe = ({ status, imported, removed, committedAt, undoneAt, createdBy }: PastImport) =>
   [
     status === 'undone' ? `Undone, ${studentsOf(removed)} removed` : studentsOf(imported),
-    formatDateTime(committedAt),
+    // An undo from before its time was kept has the import's.
+    formatDateTime(undoneAt ?? committedAt),
     createdBy,
   ]
     .filter(Boolean)
