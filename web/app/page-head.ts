@@ -1,3 +1,4 @@
+import { ph, t } from '@lingui/core/macro';
 import { EXAM_NAMES, EXAM_SLUGS } from '#contracts/exams.ts';
 import type { CourseCorrections } from '#contracts/guidance/index.ts';
 import { examAddress, paths } from '#contracts/pages.ts';
@@ -5,7 +6,7 @@ import type { Service } from '#contracts/services.ts';
 
 interface PageHead {
   /** For search results and shared links: one or two sentences. */
-  description: string;
+  description: () => string;
   /** The page's own module, whose chunk the browser preloads. */
   module: string;
   /** The data that the page's HTML holds for its code. */
@@ -18,42 +19,42 @@ const loadSample = async (service: Service) =>
 /** Metadata and data of the public pages, except the title. Only the renderer reads it. */
 export const PAGE_HEADS: Record<string, PageHead> = {
   [paths.home]: {
-    description:
-      'Find out what suits your child: DMIT, career counselling, overseas admission and bridging courses, with people who listen.',
+    description: () =>
+      t`Find out what suits your child: DMIT, career counselling, overseas admission and bridging courses, with people who listen.`,
     module: 'areas/site/home/home-page.tsx',
   },
   [paths.login]: {
-    description: 'Sign in to your Srichakra account on this device.',
+    description: () => t`Sign in to your Srichakra account on this device.`,
     module: 'areas/families/account/login-page.tsx',
   },
   [paths.signup]: {
-    description: 'Create a free Srichakra account for your family. It is kept on your own device.',
+    description: () => t`Create a free Srichakra account for your family. It is kept on your own device.`,
     module: 'areas/families/account/signup-page.tsx',
   },
   [paths.forgotPassword]: {
-    description: 'What to do when you have forgotten the password of your Srichakra account.',
+    description: () => t`What to do when you have forgotten the password of your Srichakra account.`,
     module: 'areas/families/account/forgot-password-page.tsx',
   },
   [paths.career]: {
-    description:
-      'A free career assessment for students: tell us what you like and what you are good at, and see which careers to explore.',
+    description: () =>
+      t`A free career assessment for students: tell us what you like and what you are good at, and see which careers to explore.`,
     module: 'areas/guidance/career/career-page.tsx',
   },
   [paths.interests]: {
-    description:
-      'A free interest inventory for students from 13 years on: 30 or 60 small activities, worked out in your browser, with careers that go with your answers.',
+    description: () =>
+      t`A free interest inventory for students from 13 years on: 30 or 60 small activities, worked out in your browser, with careers that go with your answers.`,
     module: 'areas/guidance/interests/interests-page.tsx',
   },
   [paths.careers]: {
-    description:
-      'Careers that exist in India, from trades, nursing and farming to engineering: what people do, and which routes lead there.',
+    description: () =>
+      t`Careers that exist in India, from trades, nursing and farming to engineering: what people do, and which routes lead there.`,
     module: 'areas/guidance/careers/careers-page.tsx',
     loadData: async (corrections) =>
       (await import('#web/areas/guidance/careers/library.ts')).careerList(corrections),
   },
   [paths.exams]: {
-    description:
-      'NEET, JEE, CUET, CLAT, NDA and other entrance examinations of India: what each opens, who may sit it, and its official page.',
+    description: () =>
+      t`NEET, JEE, CUET, CLAT, NDA and other entrance examinations of India: what each opens, who may sit it, and its official page.`,
     module: 'areas/guidance/careers/exam-pages.tsx',
     loadData: async () => (await import('#web/areas/guidance/careers/library.ts')).examList(),
   },
@@ -61,7 +62,8 @@ export const PAGE_HEADS: Record<string, PageHead> = {
     EXAM_SLUGS.map((slug) => [
       examAddress(slug),
       {
-        description: `${EXAM_NAMES[slug]}: what it opens, who may sit it, when it usually is, and its official page.`,
+        description: () =>
+          t`${ph({ exam: EXAM_NAMES[slug] })}: what it opens, who may sit it, when it usually is, and its official page.`,
         module: 'areas/guidance/careers/exam-pages.tsx',
         loadData: async (corrections: CourseCorrections) =>
           (await import('#web/areas/guidance/careers/library.ts')).examContent(slug, corrections),
@@ -69,90 +71,91 @@ export const PAGE_HEADS: Record<string, PageHead> = {
     ]),
   ),
   [paths.subjectDoors]: {
-    description:
-      'Choose Class 11 subjects and see which courses, examinations and careers they open, and which they shut.',
+    description: () =>
+      t`Choose Class 11 subjects and see which courses, examinations and careers they open, and which they shut.`,
     module: 'areas/guidance/subjects/subject-doors-page.tsx',
     loadData: async (corrections) =>
       (await import('#web/areas/guidance/careers/library.ts')).doorsData(corrections),
   },
   [paths.subjectTable]: {
-    description:
-      'The courses, examinations and careers of India in one table, with the Class 11 combinations that open each.',
+    description: () =>
+      t`The courses, examinations and careers of India in one table, with the Class 11 combinations that open each.`,
     module: 'areas/guidance/subjects/subject-table-page.tsx',
     loadData: async (corrections) =>
       (await import('#web/areas/guidance/careers/library.ts')).courseTable(corrections),
   },
   [paths.dmit]: {
-    description:
-      'What the fingerprint-pattern analysis DMIT is, how a session goes, and what it can and cannot tell a family.',
+    description: () =>
+      t`What the fingerprint-pattern analysis DMIT is, how a session goes, and what it can and cannot tell a family.`,
     module: 'areas/site/information/dmit-page.tsx',
   },
   [paths.overseas]: {
-    description: 'Help with studying abroad: choosing a course, applications, visa and scholarships.',
+    description: () => t`Help with studying abroad: choosing a course, applications, visa and scholarships.`,
     module: 'areas/site/information/overseas-page.tsx',
   },
   [paths.bridging]: {
-    description: 'Short programmes that fill gaps in school subjects and skills.',
+    description: () => t`Short programmes that fill gaps in school subjects and skills.`,
     module: 'areas/site/information/bridging-page.tsx',
   },
   [paths.dmitSample]: {
-    description:
-      'An invented DMIT report with all particulars of a family removed, with what the method can and cannot tell.',
+    description: () =>
+      t`An invented DMIT report with all particulars of a family removed, with what the method can and cannot tell.`,
     module: 'areas/reports/sample/sample-report-page.tsx',
     loadData: () => loadSample('dmit'),
   },
   [paths.careerSample]: {
-    description:
-      'An invented career report with all particulars of a family removed: strengths, recommendations with reasons, next steps.',
+    description: () =>
+      t`An invented career report with all particulars of a family removed: strengths, recommendations with reasons, next steps.`,
     module: 'areas/reports/sample/sample-report-page.tsx',
     loadData: () => loadSample('career'),
   },
   [paths.overseasSample]: {
-    description:
-      'An invented overseas admission report with all particulars of a family removed: plan, universities, documents, next steps.',
+    description: () =>
+      t`An invented overseas admission report with all particulars of a family removed: plan, universities, documents, next steps.`,
     module: 'areas/reports/sample/sample-report-page.tsx',
     loadData: () => loadSample('overseas'),
   },
   [paths.bridgingSample]: {
-    description:
-      'An invented bridging course report with all particulars of a family removed: each subject before and after, next steps.',
+    description: () =>
+      t`An invented bridging course report with all particulars of a family removed: each subject before and after, next steps.`,
     module: 'areas/reports/sample/sample-report-page.tsx',
     loadData: () => loadSample('bridging'),
   },
   [paths.about]: {
-    description: 'Who we are, what we believe, and how we help children and their parents.',
+    description: () => t`Who we are, what we believe, and how we help children and their parents.`,
     module: 'areas/site/information/about-page.tsx',
   },
   [paths.booking]: {
-    description: 'The requests for a session that were sent from this browser, with their references.',
+    description: () => t`The requests for a session that were sent from this browser, with their references.`,
     module: 'areas/enquiries/receiving/booking-page.tsx',
   },
   [paths.contact]: {
-    description: 'Address, phone, e-mail and hours, and a form to write to us.',
+    description: () => t`Address, phone, e-mail and hours, and a form to write to us.`,
     module: 'areas/enquiries/receiving/contact-page.tsx',
   },
   [paths.terms]: {
-    description: 'The terms for using this site, in plain words.',
+    description: () => t`The terms for using this site, in plain words.`,
     module: 'areas/site/information/terms-page.tsx',
   },
   [paths.privacy]: {
-    description: 'What we know about you and your child, why, and how to have it deleted.',
+    description: () => t`What we know about you and your child, why, and how to have it deleted.`,
     module: 'areas/site/information/privacy-page.tsx',
   },
   [paths.privacyRequest]: {
-    description: 'See, correct or delete what we have about you or your child, or take a consent back.',
+    description: () =>
+      t`See, correct or delete what we have about you or your child, or take a consent back.`,
     module: 'areas/enquiries/receiving/privacy-request-page.tsx',
   },
   [paths.srichakraDemo]: {
-    description: 'The Srichakra lettering at all its sizes, colours and backgrounds.',
+    description: () => t`The Srichakra lettering at all its sizes, colours and backgrounds.`,
     module: 'areas/site/brand/srichakra-demo-page.tsx',
   },
   [paths.srichakraShowcase]: {
-    description: 'What the name Srichakra means, and the lettering it is set in.',
+    description: () => t`What the name Srichakra means, and the lettering it is set in.`,
     module: 'areas/site/brand/srichakra-showcase-page.tsx',
   },
   [paths.codeEditor]: {
-    description: 'Write and run JavaScript with the Closure Library, safely in your browser.',
+    description: () => t`Write and run JavaScript with the Closure Library, safely in your browser.`,
     module: 'areas/site/code-editor/code-editor-page.tsx',
   },
 };

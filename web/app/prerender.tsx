@@ -1,6 +1,6 @@
 import '#web/lib/zod-without-eval.ts';
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { ph, t } from '@lingui/core/macro';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
@@ -98,7 +98,7 @@ export async function prerenderCareers(
       await renderPage({
         path: careerAddress(slug),
         title,
-        description: `${title}: what people do in a day, where they work, which interests fit, and which courses lead there.`,
+        description: t`${ph({ career: title })}: what people do in a day, where they work, which interests fit, and which courses lead there.`,
         module: 'areas/guidance/careers/career-page.tsx',
         data: content,
       }),
@@ -116,7 +116,7 @@ async function prerenderPage(path: string, corrections: CourseCorrections): Prom
   return await renderPage({
     path,
     title: page?.title() ?? t`404 Page Not Found`,
-    description: head?.description,
+    description: head?.description(),
     module: head?.module ?? null,
     data,
   });
