@@ -65,6 +65,19 @@ it('names sample details still shown to families, and sends the form with the sp
   expect(hours.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5]);
 });
 
+it.each([
+  ['the part that shows them', 'Hours', 6],
+  ['another part', 'Stages', undefined],
+])('takes the sample hours as the office’s own from a save of %s', async (_, part, days) => {
+  const { user, show, save } = await open();
+  await user.type(screen.getByLabelText('Registered name'), 'Asha Guidance');
+  await show(part);
+  api.answer(updateOffice, { office: { ...OFFICE, version: 2 } });
+  await save();
+  await expectToast('Success', 'Office updated successfully');
+  expect(api.callsOf(updateOffice)[0]?.body.particulars.hours?.length).toBe(days);
+});
+
 it('keeps text typed while the form is sent', async () => {
   const { user, save } = await open();
   await user.type(screen.getByLabelText('Registered name'), ' Asha Guidance ');

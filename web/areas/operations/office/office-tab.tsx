@@ -96,7 +96,18 @@ function OfficeForm({ office, people }: { office: OfficeRecord; people: ReactNod
     valuesOf,
     findFieldErrors,
     controlOf: (field) => field.replace(/^particulars\./, ''),
-    send: (base, values) => updateOffice({ version: base.version, particulars: particularsOf(values) }),
+    send(base, values) {
+      const particulars = particularsOf(values);
+      // Sample hours stay a sample until somebody changes them or saves the part that shows them.
+      const isSample =
+        base.particulars.hours === null &&
+        part !== 'hours' &&
+        readable(values).hours === readable(valuesOf(base)).hours;
+      return updateOffice({
+        version: base.version,
+        particulars: isSample ? { ...particulars, hours: null } : particulars,
+      });
+    },
     onSaved(saved) {
       queryClient.setQueryData(officeQuery.queryKey, saved);
       void queryClient.invalidateQueries(skippedStagesQuery);
