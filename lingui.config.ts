@@ -11,6 +11,15 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   extractors: [createSwcExtractor()],
   // Elements within a message have names for translators: <link>, not <0>.
-  macro: { jsxPlaceholderDefaults: { a: 'link', strong: 'strong', span: 'span', OfficePhone: 'phone' } },
+  macro: {
+    jsxPlaceholderDefaults: {
+      a: 'link',
+      Link: 'link',
+      q: 'quote',
+      strong: 'strong',
+      span: 'span',
+      OfficePhone: 'phone',
+    },
+  },
   runtimeConfigModule: { Trans: ['#web/components/trans.tsx', 'Trans'] },
 });

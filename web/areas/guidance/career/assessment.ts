@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, ph, t } from '@lingui/core/macro';
 import {
   hasPiledMarks,
   isOneLine,
@@ -10,6 +12,7 @@ import { MAX_ANSWER_LENGTHS } from '#contracts/public-site.ts';
 
 // Plain functions instead of schemas: phones load less. AssessmentSummarySchema checks answers that are sent.
 
+/** This and the two below: as in a request, which the office reads in English. */
 export const EDUCATION_LEVEL_NAMES = {
   high_school: 'High School',
   bachelor: "Bachelor's Degree",
@@ -39,6 +42,37 @@ export const SCHOOL_STREAM_NAMES = {
   vocational: 'Vocational',
   undecided: 'Not chosen yet',
 } as const;
+
+const nameClass = (number: number) => msg({ message: `Class ${number}`, comment: 'Of a school' });
+
+/** The names that the page shows. */
+export const CHOICE_NAMES = {
+  educationLevel: {
+    high_school: msg`High School`,
+    bachelor: msg`Bachelor's Degree`,
+    master: msg`Master's Degree`,
+    phd: msg`PhD`,
+    other: msg`Other`,
+  },
+  schoolClass: {
+    6: nameClass(6),
+    7: nameClass(7),
+    8: nameClass(8),
+    9: nameClass(9),
+    10: nameClass(10),
+    11: nameClass(11),
+    12: nameClass(12),
+  },
+  stream: {
+    science_maths: msg`Science with maths`,
+    science_biology: msg`Science with biology`,
+    science_both: msg`Science with maths and biology`,
+    commerce: msg`Commerce`,
+    humanities: msg`Arts or humanities`,
+    vocational: msg`Vocational`,
+    undecided: msg`Not chosen yet`,
+  },
+} satisfies { [Choice in keyof typeof CHOICES]: Record<keyof (typeof CHOICES)[Choice], MessageDescriptor> };
 
 /** The answers that are chosen from a list. */
 export const CHOICES = {
@@ -74,30 +108,32 @@ export function countCharacters(value: string): number {
 }
 
 function nameError(value: string): string | null {
-  if (countCharacters(value) < MIN_NAME_LENGTH) return 'Name must be at least 2 characters.';
+  if (countCharacters(value) < MIN_NAME_LENGTH) return t`Name must be at least 2 characters.`;
   if (toPlainLine(value).length > MAX_ANSWER_LENGTHS.name) {
-    return `Name must be at most ${MAX_ANSWER_LENGTHS.name} characters long.`;
+    return t`Name must be at most ${ph({ max: MAX_ANSWER_LENGTHS.name })} characters long.`;
   }
-  return isOneLine(toPlainLine(value)) ? null : "Name contains characters that can't be stored.";
+  return isOneLine(toPlainLine(value)) ? null : t`Name contains characters that can't be stored.`;
 }
 
 function ageError(value: string): string | null {
   const age = toPlainDigits(toPlainLine(value));
   const isNumber = age.length <= MAX_ANSWER_LENGTHS.age && /^\d+(?:\.\d+)?$/.test(age);
-  return isNumber && Number(age) > 0 ? null : 'Please enter a valid age.';
+  return isNumber && Number(age) > 0 ? null : t`Please enter a valid age.`;
 }
 
 const optionalError = (names: object) => (value: string) =>
-  value === '' || Object.hasOwn(names, value) ? null : 'Please choose from the list, or leave it open.';
+  value === '' || Object.hasOwn(names, value) ? null : t`Please choose from the list, or leave it open.`;
 
-function textError(tooShort: string) {
+function textError(tooShort: MessageDescriptor) {
   return (value: string): string | null => {
     const text = toPlainParagraphs(value).trim();
-    if (countCharacters(text) < MIN_TEXT_LENGTH) return tooShort;
+    if (countCharacters(text) < MIN_TEXT_LENGTH) return i18n._(tooShort);
     if (text.length > MAX_ANSWER_LENGTHS.text) {
-      return `Please use at most ${MAX_ANSWER_LENGTHS.text} characters.`;
+      return t`Please use at most ${ph({ max: MAX_ANSWER_LENGTHS.text })} characters.`;
     }
-    return isStorable(text) && !hasPiledMarks(text) ? null : "This contains characters that can't be stored.";
+    return isStorable(text) && !hasPiledMarks(text)
+      ? null
+      : t`This contains characters that can't be stored.`;
   };
 }
 
@@ -106,12 +142,12 @@ const CHECKS: Record<AssessmentField, (value: string) => string | null> = {
   name: nameError,
   age: ageError,
   educationLevel: (value) =>
-    Object.hasOwn(EDUCATION_LEVEL_NAMES, value) ? null : 'Please select your education level.',
+    Object.hasOwn(EDUCATION_LEVEL_NAMES, value) ? null : t`Please select your education level.`,
   schoolClass: optionalError(SCHOOL_CLASS_NAMES),
   stream: optionalError(SCHOOL_STREAM_NAMES),
-  interests: textError('Please describe your interests in at least 10 characters.'),
-  strengths: textError('Please describe your strengths in at least 10 characters.'),
-  careerGoals: textError('Please describe your career goals in at least 10 characters.'),
+  interests: textError(msg`Please describe your interests in at least 10 characters.`),
+  strengths: textError(msg`Please describe your strengths in at least 10 characters.`),
+  careerGoals: textError(msg`Please describe your career goals in at least 10 characters.`),
 };
 
 export const ASSESSMENT_FIELDS = Object.keys(CHECKS) as AssessmentField[];

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { msg, ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   ArrowLeft,
   Compass,
@@ -76,7 +79,7 @@ export function CareerPage() {
             className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-medium text-primary-dark underline-offset-4 hover:underline"
           >
             <ArrowLeft aria-hidden className="size-4.5" />
-            Back to home
+            <Trans>Back to home</Trans>
           </Link>
           {!(results && entry.isShown) && <Contents />}
         </div>
@@ -195,8 +198,8 @@ function useAssessment(form: RefObject<HTMLFormElement | null>) {
       setResults(finished);
       setIsReturn(false);
       toast({
-        title: 'Assessment Completed',
-        description: 'Your career assessment has been processed.',
+        title: t`Assessment Completed`,
+        description: t`Your career assessment has been processed.`,
       });
       return true;
     }
@@ -235,10 +238,10 @@ function useAssessment(form: RefObject<HTMLFormElement | null>) {
 /** Ways past the form. */
 function Contents() {
   return (
-    <nav aria-label="On this page" className="flex flex-wrap gap-x-5">
+    <nav aria-label={t`On this page`} className="flex flex-wrap gap-x-5">
       {[
-        ['#benefits', 'About counselling'],
-        ['#career-questions', 'Questions'],
+        ['#benefits', t`About counselling`],
+        ['#career-questions', t`Questions`],
       ].map(([href, label]) => (
         <a
           key={href}
@@ -261,7 +264,7 @@ function LastResults({ finishedAt, onShow }: { finishedAt: Date; onShow: () => v
         className="-ml-2 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-2 text-left font-medium text-primary-dark underline underline-offset-4"
       >
         <History aria-hidden className="size-4.5 shrink-0" />
-        Your last results, of {formatOfficeDay(finishedAt)}
+        <Trans>Your last results, of {ph({ date: formatOfficeDay(finishedAt) })}</Trans>
       </button>
     </p>
   );
@@ -300,52 +303,52 @@ function useResultsEntry(hasResults: boolean, isRead: boolean) {
 const BENEFITS = [
   {
     Icon: Lightbulb,
-    title: 'See yourself more clearly',
-    text: 'Putting interests and strengths side by side shows what they have in common.',
+    title: msg`See yourself more clearly`,
+    text: msg`Putting interests and strengths side by side shows what they have in common.`,
   },
   {
     Icon: Route,
-    title: 'Know the roads',
-    text: 'Which subjects, courses and entrance exams lead to a career, and which other roads lead there too.',
+    title: msg`Know the roads`,
+    text: msg`Which subjects, courses and entrance exams lead to a career, and which other roads lead there too.`,
   },
   {
     Icon: Scale,
-    title: 'Compare calmly',
-    text: 'Two or three choices next to each other: what the work is like, what the study costs, how long it takes.',
+    title: msg`Compare calmly`,
+    text: msg`Two or three choices next to each other: what the work is like, what the study costs, how long it takes.`,
   },
   {
     Icon: HeartHandshake,
-    title: 'Talk as a family',
-    text: 'Parents and child sit at the same table, and everyone’s hopes and worries are heard.',
+    title: msg`Talk as a family`,
+    text: msg`Parents and child sit at the same table, and everyone’s hopes and worries are heard.`,
   },
   {
     Icon: Footprints,
-    title: 'Take a small step next',
-    text: 'A book, a club, a free lesson, a talk with someone who does the job: something to try before deciding.',
+    title: msg`Take a small step next`,
+    text: msg`A book, a club, a free lesson, a talk with someone who does the job: something to try before deciding.`,
   },
   {
     Icon: Compass,
-    title: 'Stay free to change',
-    text: 'A plan is a direction, not a promise. It can be looked at again after every school year.',
+    title: msg`Stay free to change`,
+    text: msg`A plan is a direction, not a promise. It can be looked at again after every school year.`,
   },
 ];
 
-const QUESTIONS = [
+const listQuestions = () => [
   {
-    name: 'Is the assessment a test?',
-    text: 'No. It looks for certain words in what you write and names careers that go with them. There are no marks and no wrong answers.',
+    name: t`Is the assessment a test?`,
+    text: t`No. It looks for certain words in what you write and names careers that go with them. There are no marks and no wrong answers.`,
   },
   {
-    name: 'Who sees the answers?',
-    text: 'Nobody but you. They stay in this browser, unless you send them with a request for a session. For a student under 18 a parent or guardian must agree first.',
+    name: t`Who sees the answers?`,
+    text: t`Nobody but you. They stay in this browser, unless you send them with a request for a session. For a student under 18 a parent or guardian must agree first.`,
   },
   {
-    name: 'Who comes to a session?',
-    text: 'The student and, if they wish, a parent or guardian. We listen to the student first.',
+    name: t`Who comes to a session?`,
+    text: t`The student and, if they wish, a parent or guardian. We listen to the student first.`,
   },
   {
-    name: 'Must we decide there and then?',
-    text: 'No. You go home with one or two next steps. The decision stays with the student and the family.',
+    name: t`Must we decide there and then?`,
+    text: t`No. You go home with one or two next steps. The decision stays with the student and the family.`,
   },
 ];
 
@@ -357,7 +360,7 @@ function OtherTools() {
           id="tools"
           className="mb-5 text-balance font-bold text-2xl text-primary-deep leading-tight sm:text-3xl"
         >
-          Look further by yourself
+          <Trans>Look further by yourself</Trans>
         </h2>
         <ToolList />
       </div>
@@ -373,31 +376,31 @@ function Benefits() {
           id="benefits-title"
           className="text-balance font-bold text-2xl text-primary-deep leading-tight sm:text-3xl"
         >
-          What career counselling can do for you
+          <Trans>What career counselling can do for you</Trans>
         </h2>
         <p className="mt-3 max-w-prose text-ink text-lg leading-snug">
-          A form can only read words. A counsellor can listen, ask and think along with you.
+          <Trans>A form can only read words. A counsellor can listen, ask and think along with you.</Trans>
         </p>
         <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:mt-10 lg:grid-cols-3">
           {BENEFITS.map(({ Icon, title, text }) => (
-            <li key={title} className="border-terracotta border-t-2 pt-4">
+            <li key={title.id} className="border-terracotta border-t-2 pt-4">
               <Icon aria-hidden className="size-6 text-primary" />
-              <h3 className="mt-2 font-semibold text-ink text-lg leading-snug">{title}</h3>
-              <p className="mt-1 text-ink-soft leading-snug">{text}</p>
+              <h3 className="mt-2 font-semibold text-ink text-lg leading-snug">{i18n._(title)}</h3>
+              <p className="mt-1 text-ink-soft leading-snug">{i18n._(text)}</p>
             </li>
           ))}
         </ul>
         <SampleLink service="career" />
         <a href={`${paths.contact}#book`} className={`${buttonClasses()} mt-9 at-browser:hidden`}>
-          Book a counselling session
+          <Trans>Book a counselling session</Trans>
         </a>
         <h2
           id="career-questions"
           className="mt-14 mb-4 scroll-mt-4 text-balance font-bold text-2xl text-primary-deep leading-tight sm:text-3xl"
         >
-          Questions families ask
+          <Trans>Questions families ask</Trans>
         </h2>
-        <QuestionList items={QUESTIONS} />
+        <QuestionList items={listQuestions()} />
       </div>
     </section>
   );

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { Assessment } from './assessment.ts';
 
 export type WrittenAnswers = Pick<Assessment, 'interests' | 'strengths' | 'careerGoals'>;
@@ -133,13 +135,13 @@ function wordFrom(text: string, start: number, end: number): string {
   return text.slice(start, length > MAX_WORD_LENGTH ? end : start + length);
 }
 
-export const AREA_NAMES: Record<CareerArea, string> = {
-  technology: 'Computers and technology',
-  design: 'Art and design',
-  science: 'Science and research',
-  people: 'Working with people',
-  business: 'Business',
-  general: 'A place to begin',
+export const AREA_NAMES: Record<CareerArea, MessageDescriptor> = {
+  technology: msg`Computers and technology`,
+  design: msg`Art and design`,
+  science: msg`Science and research`,
+  people: msg`Working with people`,
+  business: msg`Business`,
+  general: msg`A place to begin`,
 };
 
 /** The careers of one area. */
@@ -162,6 +164,6 @@ export function groupRecommendations(recommendations: readonly Recommendation[])
 
 /** The result as plain text, to share. Without the person's name and answers. */
 export function describeResult(groups: readonly Group[], day: string): string {
-  const areas = groups.map(({ area, careers }) => `${AREA_NAMES[area]}: ${careers.join(', ')}`);
-  return [`Career ideas of ${day}`, ...areas, 'A start for a conversation, not a verdict.'].join('\n');
+  const areas = groups.map(({ area, careers }) => `${i18n._(AREA_NAMES[area])}: ${careers.join(', ')}`);
+  return [t`Career ideas of ${day}`, ...areas, t`A start for a conversation, not a verdict.`].join('\n');
 }

@@ -1,15 +1,16 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, Lock, MessagesSquare, PencilLine, Plus } from 'lucide-react';
 import { type FormEvent, type Ref, useId } from 'react';
 import { MAX_ANSWER_LENGTHS } from '#contracts/public-site.ts';
 import {
   type AssessmentAnswers,
   type AssessmentField,
+  CHOICE_NAMES,
   countCharacters,
-  EDUCATION_LEVEL_NAMES,
   isAtSchool,
   MIN_TEXT_LENGTH,
-  SCHOOL_CLASS_NAMES,
-  SCHOOL_STREAM_NAMES,
 } from '#web/areas/guidance/career/assessment.ts';
 import { type CareerResult, isBlank } from '#web/areas/guidance/career/career-draft-storage.ts';
 import { ViewTitle } from '#web/areas/guidance/facts/view-title.tsx';
@@ -41,13 +42,13 @@ interface AssessmentFormProps {
   takesFocus: boolean;
 }
 
-const optionsOf = (names: Readonly<Record<string, string>>, first: { label: string; disabled?: boolean }) => [
+const optionsOf = (
+  names: Readonly<Record<string, MessageDescriptor>>,
+  first: { label: string; disabled?: boolean },
+) => [
   { value: '', ...first },
-  ...Object.entries(names).map(([value, label]) => ({ value, label })),
+  ...Object.entries(names).map(([value, name]) => ({ value, label: i18n._(name) })),
 ];
-const LEVEL_OPTIONS = optionsOf(EDUCATION_LEVEL_NAMES, { label: 'Please choose', disabled: true });
-const CLASS_OPTIONS = optionsOf(SCHOOL_CLASS_NAMES, { label: 'Leave open' });
-const STREAM_OPTIONS = optionsOf(SCHOOL_STREAM_NAMES, { label: 'Leave open' });
 
 export function AssessmentForm({ ref, state, onResults, takesFocus }: AssessmentFormProps) {
   const titleId = useId();
@@ -55,10 +56,10 @@ export function AssessmentForm({ ref, state, onResults, takesFocus }: Assessment
     <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] justify-between gap-x-12 gap-y-6 px-4 pt-4 pb-14 sm:px-6 lg:grid-cols-[22rem_minmax(0,48rem)] lg:grid-rows-[auto_1fr] lg:pt-8 lg:pb-20">
       <div>
         <div id={titleId}>
-          <ViewTitle takesFocus={takesFocus}>Career Assessment</ViewTitle>
+          <ViewTitle takesFocus={takesFocus}>{t`Career Assessment`}</ViewTitle>
         </div>
         <p className="mt-3 max-w-prose text-ink text-lg leading-snug">
-          Six short questions about you. There are no wrong answers, and nothing is sent.
+          <Trans>Six short questions about you. There are no wrong answers, and nothing is sent.</Trans>
         </p>
         <NeedsScript />
       </div>
@@ -74,7 +75,7 @@ export function AssessmentForm({ ref, state, onResults, takesFocus }: Assessment
       >
         <Questions state={state} />
         <Button type="submit" className="w-full text-lg sm:justify-self-start sm:px-6 sm:w-auto">
-          See my recommendations
+          <Trans>See my recommendations</Trans>
         </Button>
         <KeptNote canClear={!isBlank(state.draft) || state.last !== null} onClear={state.handleClear} />
       </form>
@@ -85,6 +86,7 @@ export function AssessmentForm({ ref, state, onResults, takesFocus }: Assessment
 
 function Questions({ state }: { state: AssessmentState }) {
   const { draft, fieldErrors, handleAnswer } = state;
+  const leftOpen = { label: t({ message: 'Leave open', comment: 'To give no answer' }) };
   function bind(field: AssessmentField) {
     return {
       name: field,
@@ -96,48 +98,68 @@ function Questions({ state }: { state: AssessmentState }) {
 
   return (
     <>
-      <Field label="Name" required error={fieldErrors.name}>
+      <Field label={t`Name`} required error={fieldErrors.name}>
         <Input {...bind('name')} maxLength={MAX_ANSWER_LENGTHS.name} autoComplete="name" />
       </Field>
       <div className="grid items-start gap-5 max-sm:grid-cols-[minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)]">
-        <Field label="Age" required error={fieldErrors.age}>
+        <Field label={t`Age`} required error={fieldErrors.age}>
           <Input {...bind('age')} maxLength={MAX_ANSWER_LENGTHS.age} inputMode="numeric" />
         </Field>
         <Field
-          label="Education Level"
+          label={t`Education Level`}
           required
-          hint="Still at school? Choose High School."
+          hint={t`Still at school? Choose High School.`}
           error={fieldErrors.educationLevel}
         >
-          <Select {...bind('educationLevel')} options={LEVEL_OPTIONS} />
+          <Select
+            {...bind('educationLevel')}
+            options={optionsOf(CHOICE_NAMES.educationLevel, { label: t`Please choose`, disabled: true })}
+          />
         </Field>
       </div>
       {isAtSchool(draft) && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field label="Class (optional)" error={fieldErrors.schoolClass}>
-            <Select {...bind('schoolClass')} aria-required={false} options={CLASS_OPTIONS} />
+          <Field
+            label={t({ message: 'Class (optional)', comment: 'Of a school' })}
+            error={fieldErrors.schoolClass}
+          >
+            <Select
+              {...bind('schoolClass')}
+              aria-required={false}
+              options={optionsOf(CHOICE_NAMES.schoolClass, leftOpen)}
+            />
           </Field>
-          <Field label="Stream (optional)" error={fieldErrors.stream}>
-            <Select {...bind('stream')} aria-required={false} options={STREAM_OPTIONS} />
+          <Field
+            label={t({
+              message: 'Stream (optional)',
+              comment: 'Of Classes 11 and 12: science, commerce or arts',
+            })}
+            error={fieldErrors.stream}
+          >
+            <Select
+              {...bind('stream')}
+              aria-required={false}
+              options={optionsOf(CHOICE_NAMES.stream, leftOpen)}
+            />
           </Field>
         </div>
       )}
       <WrittenAnswer
         field="interests"
-        label="Interests"
-        hint="What do you like to do or to learn about, at school and at home?"
+        label={t`Interests`}
+        hint={t`What do you like to do or to learn about, at school and at home?`}
         state={state}
       />
       <WrittenAnswer
         field="strengths"
-        label="Strengths"
-        hint="What comes easily to you? What do friends ask you for help with?"
+        label={t`Strengths`}
+        hint={t`What comes easily to you? What do friends ask you for help with?`}
         state={state}
       />
       <WrittenAnswer
         field="careerGoals"
-        label="Career Goals"
-        hint="What would you like to do or to change one day? A rough idea is enough."
+        label={t`Career Goals`}
+        hint={t`What would you like to do or to change one day? A rough idea is enough.`}
         state={state}
       />
     </>
@@ -148,7 +170,7 @@ function NeedsScript() {
   return (
     <noscript>
       <p className="mt-4 rounded-lg bg-white p-4 text-ink">
-        The recommendations are made in your browser. Please switch JavaScript on to see them.
+        <Trans>The recommendations are made in your browser. Please switch JavaScript on to see them.</Trans>
       </p>
     </noscript>
   );
@@ -158,14 +180,16 @@ function KeptNote({ canClear, onClear }: { canClear: boolean; onClear: () => voi
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-3 text-ink-soft text-sm">
       <p className="min-w-[min(12rem,100%)] flex-1">
-        Your answers stay in this browser, so you can stop and go on later. Signing out removes them.
+        <Trans>
+          Your answers stay in this browser, so you can stop and go on later. Signing out removes them.
+        </Trans>
       </p>
       <button
         type="button"
         onClick={onClear}
         className={`-mx-2 min-h-11 cursor-pointer rounded-lg px-2 font-medium text-base text-clay underline underline-offset-4 hover:text-maroon ${canClear ? '' : 'invisible'}`}
       >
-        Clear
+        <Trans comment="Button: deletes all answers">Clear</Trans>
       </button>
     </div>
   );
@@ -174,18 +198,18 @@ function KeptNote({ canClear, onClear }: { canClear: boolean; onClear: () => voi
 const POINTS = [
   {
     Icon: PencilLine,
-    title: 'Write in your own words',
-    text: 'We look for words such as “computer” or “helping” in what you write, and suggest careers that go with them.',
+    title: msg`Write in your own words`,
+    text: msg`We look for words such as “computer” or “helping” in what you write, and suggest careers that go with them.`,
   },
   {
     Icon: MessagesSquare,
-    title: 'A start, not a verdict',
-    text: 'The ideas are for a good talk with your parents, a teacher or a counsellor. You can change your mind as often as you like.',
+    title: msg`A start, not a verdict`,
+    text: msg`The ideas are for a good talk with your parents, a teacher or a counsellor. You can change your mind as often as you like.`,
   },
   {
     Icon: Lock,
-    title: 'Nothing is sent',
-    text: 'Your recommendations are made here in your browser. What you write stays on this device unless you choose to share it.',
+    title: msg`Nothing is sent`,
+    text: msg`Your recommendations are made here in your browser. What you write stays on this device unless you choose to share it.`,
   },
 ];
 
@@ -194,13 +218,13 @@ function AssessmentIntro() {
     <div className="grid content-start gap-6 max-lg:mt-4">
       <ul className="grid content-start gap-5 sm:max-lg:grid-cols-3">
         {POINTS.map(({ Icon, title, text }) => (
-          <li key={title} className="flex gap-3.5 sm:max-lg:flex-col">
+          <li key={title.id} className="flex gap-3.5 sm:max-lg:flex-col">
             <span className="grid size-10 shrink-0 place-items-center rounded-full bg-white text-clay shadow-card">
               <Icon aria-hidden className="size-5" />
             </span>
             <div>
-              <h2 className="font-semibold text-ink leading-snug">{title}</h2>
-              <p className="mt-0.5 text-ink leading-snug">{text}</p>
+              <h2 className="font-semibold text-ink leading-snug">{i18n._(title)}</h2>
+              <p className="mt-0.5 text-ink leading-snug">{i18n._(text)}</p>
             </div>
           </li>
         ))}
@@ -236,8 +260,8 @@ function WrittenAnswer({ field, label, hint, state }: WrittenAnswerProps) {
       <p id={lengthId} aria-live="polite" className="text-ink-soft text-sm leading-snug">
         {describeLength(text)}
       </p>
-      <ul aria-label="Examples" className="flex flex-wrap gap-2">
-        {EXAMPLE_PHRASES[field].map((phrase) => (
+      <ul aria-label={t`Examples`} className="flex flex-wrap gap-2">
+        {examplePhrases()[field].map((phrase) => (
           <li key={phrase}>
             <Example
               phrase={phrase}
@@ -253,8 +277,8 @@ function WrittenAnswer({ field, label, hint, state }: WrittenAnswerProps) {
 
 /** One of two texts, because a screen reader speaks each new text. */
 function describeLength(text: string): string {
-  if (countCharacters(text) >= MIN_TEXT_LENGTH) return 'Long enough. Write more if you like.';
-  return 'Ten letters are enough. Tap an example or use your own words.';
+  if (countCharacters(text) >= MIN_TEXT_LENGTH) return t`Long enough. Write more if you like.`;
+  return t`Ten letters are enough. Tap an example or use your own words.`;
 }
 
 function Example({ phrase, isUsed, onToggle }: { phrase: string; isUsed: boolean; onToggle: () => void }) {
@@ -275,33 +299,33 @@ function Example({ phrase, isUsed, onToggle }: { phrase: string; isUsed: boolean
   );
 }
 
-/** Each is long enough to be an answer by itself. */
-export const EXAMPLE_PHRASES: Record<WrittenField, readonly string[]> = {
+/** Each is long enough to be an answer by itself, and has a key word or the name of a career. */
+export const examplePhrases = (): Record<WrittenField, readonly string[]> => ({
   interests: [
-    'computers and coding',
-    'drawing and art',
-    'science experiments',
-    'helping people',
-    'running a business',
-    'sport and games',
+    t`computers and coding`,
+    t`drawing and art`,
+    t`science experiments`,
+    t`helping people`,
+    t`running a business`,
+    t`sport and games`,
   ],
   strengths: [
-    'problem solving',
-    'creative ideas',
-    'analytical thinking',
-    'clear communication',
-    'leadership',
-    'logical thinking',
+    t`problem solving`,
+    t`creative ideas`,
+    t`analytical thinking`,
+    t`clear communication`,
+    t`leadership`,
+    t`logical thinking`,
   ],
   careerGoals: [
-    'doing research',
-    'helping others',
-    'a business of my own',
-    'becoming a teacher',
-    'becoming an engineer',
-    'a government job',
+    t`doing research`,
+    t`helping others`,
+    t`a business of my own`,
+    t`becoming a teacher`,
+    t`becoming an engineer`,
+    t`a government job`,
   ],
-};
+});
 
 const BETWEEN = ', ';
 

@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   BriefcaseBusiness,
   Code,
@@ -28,10 +31,10 @@ const LOOKS: Record<CareerArea, { Icon: LucideIcon; colours: string }> = {
   general: { Icon: Compass, colours: 'bg-mist text-primary' },
 };
 
-const FIELD_NAMES: Record<WrittenField, string> = {
-  interests: 'Interests',
-  strengths: 'Strengths',
-  careerGoals: 'Career Goals',
+const FIELD_NAMES: Record<WrittenField, MessageDescriptor> = {
+  interests: msg`Interests`,
+  strengths: msg`Strengths`,
+  careerGoals: msg`Career Goals`,
 };
 
 /** The careers of one area, with the words that led there. */
@@ -51,7 +54,7 @@ export function RecommendationGroup({ area, clues, careers }: Group) {
           id={titleId}
           className="min-w-0 text-balance font-bold text-primary-deep text-xl leading-tight print:text-sm"
         >
-          {AREA_NAMES[area]}
+          {i18n._(AREA_NAMES[area])}
         </h2>
       </div>
       {clues.length > 0 && <Clues clues={clues} />}
@@ -60,7 +63,7 @@ export function RecommendationGroup({ area, clues, careers }: Group) {
           <li key={career} className="py-3 first:pt-0 last:pb-0 print:py-0">
             <h3 className="font-semibold text-ink text-lg leading-snug print:text-xs">{career}</h3>
             <p className="text-ink-soft leading-snug print:text-xs print:leading-tight print:group-data-[many=true]:hidden">
-              {CAREER_DESCRIPTIONS[career]}
+              {i18n._(CAREER_DESCRIPTIONS[career])}
             </p>
             <ReadOn career={career} />
           </li>
@@ -75,10 +78,10 @@ function ReadOn({ career }: { career: Career }) {
   return (
     <a
       href={careerAddress(CAREER_PAGES[career])}
-      aria-label={`Read on: ${career}`}
+      aria-label={t`Read on: ${career}`}
       className="inline-flex min-h-11 items-center font-medium text-primary-dark underline underline-offset-4 print:hidden"
     >
-      Read on
+      <Trans>Read on</Trans>
     </a>
   );
 }
@@ -88,7 +91,7 @@ function Clues({ clues }: { clues: Clue[] }) {
   return (
     <div className="mt-3 rounded-lg bg-cream px-3 py-2 text-sm leading-snug print:mt-0 print:p-0 print:text-xs print:leading-tight">
       <p id={labelId} className="text-ink-soft print:hidden">
-        Words that led here
+        <Trans>Words that led here</Trans>
       </p>
       <ul
         aria-labelledby={labelId}
@@ -97,7 +100,7 @@ function Clues({ clues }: { clues: Clue[] }) {
         {clues.map(({ field, keyword, written, word }) => (
           <li key={`${field} ${keyword}`} className="wrap-anywhere max-w-full print:truncate">
             <Word word={word} written={written} />{' '}
-            <span className="text-ink-soft">({FIELD_NAMES[field]})</span>
+            <span className="text-ink-soft">({i18n._(FIELD_NAMES[field])})</span>
           </li>
         ))}
       </ul>
@@ -118,27 +121,27 @@ function Word({ word, written }: { word: string; written: string }) {
   );
 }
 
-const CAREER_DESCRIPTIONS: Record<Career, string> = {
-  'Software Development': 'Writing the programs and apps that people use every day.',
-  'Data Science': 'Finding answers and patterns in large amounts of information.',
-  'Web Development': 'Building websites and keeping them quick and easy to use.',
-  'Graphic Design': 'Telling a story with pictures, letters and colours.',
-  'UI/UX Design': 'Making apps and machines simple and pleasant to use.',
-  'Digital Marketing': 'Helping people discover a product or an idea online.',
-  'Scientific Research': 'Asking new questions and testing the answers with care.',
-  'Laboratory Work': 'Running tests and experiments exactly, with steady hands.',
-  Biotechnology: 'Using living cells to make medicine, food and materials.',
-  Counseling: 'Listening to people and helping them find their own way.',
-  'Human Resources': 'Finding the right people for a team and looking after them.',
-  'Social Work': 'Standing by families and communities in hard times.',
-  'Business Management': 'Planning the work of a company and leading its people.',
-  Entrepreneurship: 'Turning an idea of your own into a business.',
-  Marketing: 'Finding out what people need and showing them what you make.',
-  'Education and Teaching': 'Helping others to learn, in a classroom or outside it.',
-  'Healthcare Services': 'Caring for the health of others, in a hospital or at home.',
-  'Information Technology': 'Keeping computers, networks and data running safely.',
-  'Business Administration': 'Keeping an office in order: people, papers, money and time.',
-  'Creative Arts': 'Making music, theatre, films, stories or pictures.',
+const CAREER_DESCRIPTIONS: Record<Career, MessageDescriptor> = {
+  'Software Development': msg`Writing the programs and apps that people use every day.`,
+  'Data Science': msg`Finding answers and patterns in large amounts of information.`,
+  'Web Development': msg`Building websites and keeping them quick and easy to use.`,
+  'Graphic Design': msg`Telling a story with pictures, letters and colours.`,
+  'UI/UX Design': msg`Making apps and machines simple and pleasant to use.`,
+  'Digital Marketing': msg`Helping people discover a product or an idea online.`,
+  'Scientific Research': msg`Asking new questions and testing the answers with care.`,
+  'Laboratory Work': msg`Running tests and experiments exactly, with steady hands.`,
+  Biotechnology: msg`Using living cells to make medicine, food and materials.`,
+  Counseling: msg`Listening to people and helping them find their own way.`,
+  'Human Resources': msg`Finding the right people for a team and looking after them.`,
+  'Social Work': msg`Standing by families and communities in hard times.`,
+  'Business Management': msg`Planning the work of a company and leading its people.`,
+  Entrepreneurship: msg`Turning an idea of your own into a business.`,
+  Marketing: msg`Finding out what people need and showing them what you make.`,
+  'Education and Teaching': msg`Helping others to learn, in a classroom or outside it.`,
+  'Healthcare Services': msg`Caring for the health of others, in a hospital or at home.`,
+  'Information Technology': msg`Keeping computers, networks and data running safely.`,
+  'Business Administration': msg`Keeping an office in order: people, papers, money and time.`,
+  'Creative Arts': msg`Making music, theatre, films, stories or pictures.`,
 };
 
 /** One page in the library of careers for each field, by slug. */

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Printer, RotateCcw, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -24,6 +27,7 @@ import { formatOfficeDay } from '#web/lib/office-zone.ts';
 import { usePlace } from '#web/lib/use-place.ts';
 import {
   type Assessment,
+  CHOICE_NAMES,
   EDUCATION_LEVEL_NAMES,
   SCHOOL_CLASS_NAMES,
   SCHOOL_STREAM_NAMES,
@@ -37,7 +41,7 @@ interface ResultsViewProps extends CareerResult {
   onRetake: () => void;
 }
 
-const TITLE = 'Your Career Recommendations';
+const title = () => t`Your Career Recommendations`;
 
 export function ResultsView({ assessment, finishedAt, isReturn = false, onRetake }: ResultsViewProps) {
   usePlace(isReturn);
@@ -47,10 +51,12 @@ export function ResultsView({ assessment, finishedAt, isReturn = false, onRetake
   return (
     <div className="career-results mx-auto max-w-7xl px-4 pt-4 pb-14 sm:px-6 lg:pt-8 lg:pb-20 print:max-w-none print:p-0 print:**:border-neutral-400! print:**:bg-transparent! print:**:decoration-black! print:**:text-black! print:**:shadow-none!">
       <PrintedAnswers assessment={assessment}>
-        <ViewTitle takesFocus={!isReturn}>{TITLE}</ViewTitle>
+        <ViewTitle takesFocus={!isReturn}>{title()}</ViewTitle>
       </PrintedAnswers>
       <p className="mt-3 max-w-prose text-ink text-lg leading-snug print:max-w-none print:text-sm">
-        {isGeneral ? GENERAL_EXPLANATION : EXPLANATION}
+        {isGeneral
+          ? t`We found none of our key words in your answers. Talk to a counsellor first: they can ask what a form cannot. The five fields below are the same for everybody: a place to begin, not a recommendation.`
+          : t`These ideas come only from the words you wrote: a start for a conversation, not a verdict. They stay in this browser unless you share them.`}
       </p>
       <Actions
         summary={summariseAssessment(assessment, recommendations)}
@@ -71,11 +77,6 @@ export function ResultsView({ assessment, finishedAt, isReturn = false, onRetake
 /** More leave no room on paper for descriptions. */
 const MANY_ON_PAPER = 9;
 
-const EXPLANATION =
-  'These ideas come only from the words you wrote: a start for a conversation, not a verdict. They stay in this browser unless you share them.';
-const GENERAL_EXPLANATION =
-  'We found none of our key words in your answers. Talk to a counsellor first: they can ask what a form cannot. The five fields below are the same for everybody: a place to begin, not a recommendation.';
-
 interface ActionsProps {
   summary: AssessmentSummary;
   /** The result, to share. */
@@ -89,13 +90,13 @@ function Actions({ summary, text, onRetake }: ActionsProps) {
       <BookCounselling service="career" assessment={summary} />
       <Button variant="secondary" onClick={onRetake}>
         <RotateCcw aria-hidden className="size-4.5" />
-        Retake Assessment
+        <Trans>Retake Assessment</Trans>
       </Button>
       <Button variant="ghost" onClick={() => window.print()}>
         <Printer aria-hidden className="size-4.5" />
-        Print or save as PDF
+        <Trans>Print or save as PDF</Trans>
       </Button>
-      <ShareButton title={TITLE} text={text} />
+      <ShareButton title={title()} text={text} />
     </div>
   );
 }
@@ -133,13 +134,15 @@ function WrittenByYou({ assessment: { careerGoals, interests, strengths } }: { a
       className="mt-6 rounded-2xl bg-white p-5 shadow-card sm:p-8 print:hidden"
     >
       <h2 id="written-title" className="font-bold text-primary-deep text-xl">
-        What you wrote yourself
+        <Trans>What you wrote yourself</Trans>
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {named.map(({ written, careers, exams }) => (
           <li key={written} className="flex flex-wrap items-baseline gap-x-4 py-1.5 leading-snug">
             <span className="wrap-anywhere">
-              You wrote <q className="font-semibold">{written}</q>: read
+              <Trans comment="The names of careers and examinations follow, as links">
+                You wrote <q className="font-semibold">{written}</q>: read
+              </Trans>
             </span>
             {/* Each page's HTML has its own data, so the browser loads it anew. */}
             {careers.map(({ slug, name }) => (
@@ -159,20 +162,20 @@ function WrittenByYou({ assessment: { careerGoals, interests, strengths } }: { a
   );
 }
 
-const STEPS = [
-  'Choose the one or two ideas that make you most curious, and tell your family why.',
-  'Find out which subjects and courses lead there.',
-  'Try something small this month: a club, a free lesson, a talk with someone who does the job.',
+const listSteps = () => [
+  t`Choose the one or two ideas that make you most curious, and tell your family why.`,
+  t`Find out which subjects and courses lead there.`,
+  t`Try something small this month: a club, a free lesson, a talk with someone who does the job.`,
 ];
 
 function NextSteps() {
   return (
     <section aria-labelledby="steps-title">
       <h2 id="steps-title" className="font-bold text-primary-deep text-xl print:text-base">
-        Your next steps
+        <Trans>Your next steps</Trans>
       </h2>
       <ol className="mt-4 grid gap-3 print:mt-1 print:gap-0.5">
-        {STEPS.map((step, index) => (
+        {listSteps().map((step, index) => (
           <li key={step} className="flex items-start gap-3 print:gap-2">
             <span
               aria-hidden
@@ -203,7 +206,7 @@ function PrintedFoot() {
   );
 }
 
-/** As a request for a session carries it: choices in words, without those that stayed open. */
+/** As a request for a session carries it: choices in English words, without those that stayed open. */
 export function summariseAssessment(
   { schoolClass, stream, ...answers }: Assessment,
   recommendations: readonly Recommendation[],
@@ -228,8 +231,8 @@ function ShareButton({ title, text }: { title: string; text: string }) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       console.warn('The result could not be shared', error);
       toast({
-        title: 'Sharing did not work',
-        description: 'Please try again, or use Print or save as PDF.',
+        title: t`Sharing did not work`,
+        description: t`Please try again, or use Print or save as PDF.`,
         variant: 'destructive',
       });
     }
@@ -237,7 +240,7 @@ function ShareButton({ title, text }: { title: string; text: string }) {
   return (
     <Button variant="ghost" onClick={handleShare}>
       <Share2 aria-hidden className="size-4.5" />
-      Share
+      <Trans>Share</Trans>
     </Button>
   );
 }
@@ -249,19 +252,29 @@ function PrintedAnswers({ assessment, children }: { assessment: Assessment; chil
       <BrandName className="hidden! text-xl print:inline-flex!" />
       {children}
       <dl className="mt-2 hidden grid-flow-col auto-cols-auto gap-x-4 border-y py-2 text-sm leading-snug print:grid">
-        <Answer label="Name">{assessment.name}</Answer>
-        <Answer label="Age">{assessment.age}</Answer>
-        <Answer label="Education Level">{EDUCATION_LEVEL_NAMES[assessment.educationLevel]}</Answer>
+        <Answer label={t`Name`}>{assessment.name}</Answer>
+        <Answer label={t`Age`}>{assessment.age}</Answer>
+        <Answer label={t`Education Level`}>
+          {i18n._(CHOICE_NAMES.educationLevel[assessment.educationLevel])}
+        </Answer>
         {assessment.schoolClass && (
-          <Answer label="Class">{SCHOOL_CLASS_NAMES[assessment.schoolClass]}</Answer>
+          <Answer label={t({ message: 'Class', comment: 'Of a school' })}>
+            {i18n._(CHOICE_NAMES.schoolClass[assessment.schoolClass])}
+          </Answer>
         )}
-        {assessment.stream && <Answer label="Stream">{SCHOOL_STREAM_NAMES[assessment.stream]}</Answer>}
-        <Answer label="Printed on">{printedOn}</Answer>
+        {assessment.stream && (
+          <Answer
+            label={t({ message: 'Stream', comment: 'Of Classes 11 and 12: science, commerce or arts' })}
+          >
+            {i18n._(CHOICE_NAMES.stream[assessment.stream])}
+          </Answer>
+        )}
+        <Answer label={t`Printed on`}>{printedOn}</Answer>
       </dl>
       <dl className="mt-2 hidden grid-cols-3 gap-x-4 text-sm leading-snug print:grid">
-        <Answer label="Interests">{assessment.interests}</Answer>
-        <Answer label="Strengths">{assessment.strengths}</Answer>
-        <Answer label="Career Goals">{assessment.careerGoals}</Answer>
+        <Answer label={t`Interests`}>{assessment.interests}</Answer>
+        <Answer label={t`Strengths`}>{assessment.strengths}</Answer>
+        <Answer label={t`Career Goals`}>{assessment.careerGoals}</Answer>
       </dl>
     </>
   );
