@@ -55,7 +55,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['scripts/global-setup.ts'],
           testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // PostgreSQL drops a database after a checkpoint, which takes long on a busy disk.
+          hookTimeout: 120_000,
         },
       },
       {

@@ -12,7 +12,7 @@ import { CPU_SLOWDOWN, SLOW_NETWORK } from './support/slow-device.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const GUIDANCE = ['/guidance/interests', '/guidance/subjects', '/careers', '/careers/staff-nurse'];
-const PAGES = ['/', '/career', '/contact', '/signup', '/login', ...GUIDANCE];
+const PAGES = process.env.PAGES?.split(',') ?? ['/', '/career', '/contact', '/signup', '/login', ...GUIDANCE];
 const SECOND_SLIDE_MS = 5000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 // Longer tasks count as blocking (https://web.dev/articles/tbt).

@@ -74,8 +74,10 @@ export async function confirmWithCode(
     const found = await lockCode(ctx.db, idempotencyKey);
     if (!found) throw notFound('The request');
     const { request, consent, code: stored } = found;
-    // Without its mail nobody was told the code, so a right one is a guess.
-    const isRight = !found.isDropped && stored?.codeHash === hashOf(idempotencyKey, code);
+    // Without its mail nobody was told the code, so a right one is a guess. A mail that was sent may be dropped later: it is
+    // tried again when the server's answer got lost.
+    const isTold = !found.isDropped || consent.confirmation === 'code';
+    const isRight = isTold && stored?.codeHash === hashOf(idempotencyKey, code);
     const isRepeated = isRight && consent.confirmation !== 'not_yet';
     if (
       consent.withdrawnAt !== null ||
