@@ -212,6 +212,8 @@ export const getStudent = endpoint({
         text: z.nullable(z.string()),
         /** ISO 8601 date of the next follow-up. */
         followUpOn: z.nullable(z.string()),
+        /** A teacher reads what the family said, and opens their own contacts only. */
+        isOpenToReader: z.boolean(),
       }),
     ),
     /** Brothers and sisters by name; see `selectSiblings`. */

@@ -85,8 +85,9 @@ describe('today’s meetings', () => {
     });
     expect((await myDay(teacher.token)).meetings.first[0]).toMatchObject({
       reportId: report.id,
-      // Another member's contact.
-      familyWroteAt: null,
+      // Of another member's contact.
+      familyWroteAt: '2026-04-19T06:00:00.000000Z',
+      assessmentRequestId: null,
     });
     // Closed until a parent has agreed.
     await db.database.orm.update(sessionRequests).set({ isUnder18: true });

@@ -127,7 +127,7 @@ function toRead({ db, actor }: Context, { readEnquiries, readReports }: Reading)
     .limit(1);
   return {
     lastNote: sql<{ kind: NoteKind; author: string; at: string } | null>`(${note})`,
-    familyWroteAt: readEnquiries ? familyWroteAt(appointments.studentId, actor) : sql<null>`null`,
+    familyWroteAt: readEnquiries ? familyWroteAt(appointments.studentId) : sql<null>`null`,
     reportId: sql<number | null>`(${report})`,
     assessmentRequestId: sql<number | null>`(${request})`,
   };

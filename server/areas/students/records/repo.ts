@@ -19,7 +19,7 @@ import { toSearchKey } from '#server/lib/search-key.ts';
 import { studentKeys } from './record-keys.ts';
 import { isListed, type StudentFilters } from './student-filters-sql.ts';
 import { selectInOrder } from './student-order-sql.ts';
-import { allVisibleTo, isContactVisibleTo, isLive, visibleTo } from './student-scope-sql.ts';
+import { allVisibleTo, isLive, visibleTo } from './student-scope-sql.ts';
 import { turnsOf } from './turns.ts';
 
 export type StoredStudent = typeof students.$inferSelect;
@@ -178,13 +178,13 @@ export async function selectAppointments(db: Queryable, studentId: number) {
     .orderBy(desc(appointments.startsAt), desc(appointments.id));
 }
 
-/** Contacts of a student's family that the actor may see, oldest first. */
-export function selectContacts(db: Queryable, actor: Actor, studentId: number) {
-  const { id, kind, createdAt: receivedAt, message: text, followUpOn } = contacts;
+/** Contacts of a student's family, oldest first. */
+export function selectContacts(db: Queryable, studentId: number) {
+  const { id, kind, createdAt: receivedAt, message: text, followUpOn, assigneeId } = contacts;
   return db
-    .select({ id, kind, receivedAt, text, followUpOn })
+    .select({ id, kind, receivedAt, text, followUpOn, assigneeId })
     .from(contacts)
-    .where(and(eq(contacts.studentId, studentId), isContactVisibleTo(actor)))
+    .where(eq(contacts.studentId, studentId))
     .orderBy(asc(receivedAt), asc(id));
 }
 

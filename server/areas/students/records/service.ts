@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contracts/endpoint.ts';
+import { seesContact } from '#contracts/enquiries/index.ts';
 import { canTakeWork } from '#contracts/identity/index.ts';
 import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
 import { FIRST_BIRTHDAY } from '#contracts/records.ts';
@@ -125,7 +126,10 @@ export async function getStudent(ctx: Context, id: number): Promise<AnswerOf<typ
     reports: await selectReportStates(db, id),
     appointments: await repo.selectAppointments(db, id),
     consents: await selectConsents(db, id),
-    contacts: hasPermission(actor.role, 'enquiries:read') ? await repo.selectContacts(db, actor, id) : [],
+    contacts: (await repo.selectContacts(db, id)).map(({ assigneeId, ...contact }) => ({
+      ...contact,
+      isOpenToReader: seesContact(actor, assigneeId),
+    })),
     siblings: await selectSiblings(db, actor, record),
     merges: await repo.selectMerges(db, id),
     mergedInto: mergedIntoId === null ? null : { id: mergedIntoId, name: keptName ?? 'another record' },

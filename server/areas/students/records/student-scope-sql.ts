@@ -15,7 +15,7 @@ import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { students } from '#server/db/schema/records.ts';
-import { appointments, contacts } from '#server/db/views-from-above.ts';
+import { appointments } from '#server/db/views-from-above.ts';
 
 /**
  * Condition on `students`: those whom the actor may see. A teacher sees those they counsel or have an appointment with
@@ -43,10 +43,6 @@ export function allVisibleTo(db: Queryable, actor: Pick<Actor, 'id' | 'role'>): 
 
 const isHeldBy = (memberId: number | AnyColumn) =>
   and(eq(appointments.counsellorId, memberId), ne(appointments.status, 'cancelled'));
-
-/** Condition on `contacts`: see `seesContact`. */
-export const isContactVisibleTo = (actor: Pick<Actor, 'id' | 'role'>): SQL | undefined =>
-  seesOnlyAssigned(actor.role) ? eq(contacts.assigneeId, actor.id) : undefined;
 
 export const isLive = isNull(students.mergedIntoId);
 

@@ -116,6 +116,7 @@ test('a student is shown with all related records', async () => {
       receivedAt: at(1).toISOString(),
       text: null,
       followUpOn: null,
+      isOpenToReader: true,
     },
     {
       kind: 'message',
@@ -123,6 +124,7 @@ test('a student is shown with all related records', async () => {
       receivedAt: at(2).toISOString(),
       text: 'Please call back.',
       followUpOn: null,
+      isOpenToReader: true,
     },
   ]);
   expect([shown.merges, shown.mergedInto]).toEqual([[], null]);
@@ -168,12 +170,15 @@ describe('a teacher', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  test('sees their own students without the contacts of the office', async () => {
+  test('reads the contacts of their own students, and opens those assigned to them', async () => {
     const { id } = await buildStudent(db.database, { counsellorId: teacher.id });
     const { message } = await buildContacts(id);
     await buildContactConsent(db.database, message, { givenAt: at(2) });
     const shown = (await view(id, teacher)).ok();
-    expect(shown.contacts).toEqual([]);
+    expect(shown.contacts.map(({ text, isOpenToReader }) => [text, isOpenToReader])).toEqual([
+      [null, false],
+      ['Please call back.', false],
+    ]);
     expect(shown.consents).toHaveLength(1);
     expect(await eventsOf(id)).toMatchObject([{ action: 'student.viewed', actorId: teacher.id }]);
   });

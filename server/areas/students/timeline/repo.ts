@@ -8,7 +8,6 @@ import {
   getTableColumns,
   inArray,
   isNotNull,
-  isNull,
   min,
   ne,
   not,
@@ -26,7 +25,6 @@ import { hasPermission, ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import { auditEvents } from '#server/areas/audit/index.ts';
 import { members } from '#server/areas/identity/index.ts';
 import { moveMail, outbox } from '#server/areas/mail/index.ts';
-import { isContactVisibleTo } from '#server/areas/students/records/student-scope-sql.ts';
 import type { Actor } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { insertOnce } from '#server/db/insert-once.ts';
@@ -119,12 +117,12 @@ const bulkChangesOf = (studentId: number) => sql`
 type Reader = Pick<Actor, 'id' | 'role'>;
 
 /** Events about the student's contacts. */
-const isOfContacts = (studentId: number, reader: Reader) =>
+const isOfContacts = (studentId: number) =>
   or(
     ...CONTACT_KINDS.map(
       (kind) => sql`(subject_type = ${TRAIL_NAMES[kind]} and subject_id = any(array(
         select coalesce(${contacts.formerId}, ${contacts.id}) from ${contacts}
-        where ${and(eq(contacts.studentId, studentId), eq(contacts.kind, kind), isContactVisibleTo(reader))})))`,
+        where ${and(eq(contacts.studentId, studentId), eq(contacts.kind, kind))})))`,
     ),
   );
 
@@ -157,8 +155,8 @@ const ITS_APPOINTMENT = sql`(
 const MOVES = CONTACT_KINDS.map((kind) => `${TRAIL_NAMES[kind]}.stage_moved`);
 
 /**
- * Notes, calls, messages and changes of a student, what linked contacts said, of merged records, of their appointments, moves of their leads that the
- * reader sees and, for a reader of reports, of their reports, newest first.
+ * Notes, calls, messages and changes of a student, of merged records, of their appointments, what linked contacts said and
+ * moves of these, also for a teacher who may not open them, and, for a reader of reports, of their reports, newest first.
  */
 export async function selectTimeline(
   db: Queryable,
@@ -180,14 +178,12 @@ export async function selectTimeline(
           'delivery', (select outbox.status from ${outbox} where outbox.id = ${familyHistory.mailId})) as after
       from ${familyHistory}
       where student_id = any(array(${recordsOf(studentId)}))
-        and (contact_id is null or exists (
-          select 1 from ${contacts} where ${and(eq(contacts.id, familyHistory.contactId), isContactVisibleTo(reader))}))
         and ${isAfter(2, familyHistory.createdAt, familyHistory.id)}
       order by created_at desc, id desc limit ${limit}
     ) union all (
       select 3, ${contacts.id}, ${exactly(contacts.createdAt)}, 'family', ${contacts.name}, ${contacts.message}, null, null, null
       from ${contacts}
-      where ${and(eq(contacts.studentId, studentId), isNotNull(contacts.message), isContactVisibleTo(reader))}
+      where ${and(eq(contacts.studentId, studentId), isNotNull(contacts.message))}
         and ${isAfter(3, contacts.createdAt, contacts.id)}
       order by ${contacts.createdAt} desc, ${contacts.id} desc limit ${limit}
     ) union all (
@@ -213,7 +209,7 @@ export async function selectTimeline(
           case subject_type when 'appointment' then coalesce(after, '{}') || jsonb_build_object('appointment', ${ITS_APPOINTMENT})
             else after end
         from ${auditEvents}
-        where (action = any(${sql.param(MOVES)}::text[]) and ${isOfContacts(studentId, reader)}
+        where (action = any(${sql.param(MOVES)}::text[]) and ${isOfContacts(studentId)}
           or subject_type = 'appointment'
             and subject_id = any(array(select id from ${appointments} where student_id = ${studentId}))
             and not (action = any(${sql.param(OUTCOMES)}::text[]) and ${isRecordedAgain})
@@ -273,13 +269,13 @@ export async function insertHistory(
 
 /** The newest note of a student as JSON, without its text, as a subquery. */
 export function lastNoteOf(db: Queryable, studentId: AnyColumn) {
-  const { id, kind, authorName, createdAt, contactId } = familyHistory;
+  const { id, kind, authorName, createdAt } = familyHistory;
   return db
     .select({
       it: sql`json_build_object('kind', ${kind}, 'author', ${authorName}, 'at', ${exactly(createdAt)})`,
     })
     .from(familyHistory)
-    .where(and(eq(familyHistory.studentId, studentId), isNull(contactId), inArray(kind, NOTE_KINDS)))
+    .where(and(eq(familyHistory.studentId, studentId), inArray(kind, NOTE_KINDS)))
     .orderBy(desc(id))
     .limit(1);
 }

@@ -46,7 +46,16 @@ export const RECORD = makeRecord({
     },
   ],
   consents: [consent],
-  contacts: [{ kind: 'message', id: 51, receivedAt: NOON, followUpOn: null, text: 'My daughter is 13.' }],
+  contacts: [
+    {
+      kind: 'message',
+      id: 51,
+      receivedAt: NOON,
+      followUpOn: null,
+      text: 'My daughter is 13.',
+      isOpenToReader: true,
+    },
+  ],
 });
 
 export const section = async (name: string) => within(await screen.findByRole('region', { name }));

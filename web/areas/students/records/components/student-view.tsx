@@ -124,15 +124,19 @@ function Enquiries({ contacts }: Pick<StudentRecord, 'contacts'>) {
   return (
     <Section title="Enquiries" empty={contacts.length === 0 ? empty : null}>
       <ul className="grid divide-y divide-line">
-        {contacts.map(({ kind, id, receivedAt, text }) => (
+        {contacts.map(({ kind, id, receivedAt, text, isOpenToReader }) => (
           <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3 first:pt-0 last:pb-0">
             <p className="flex flex-wrap justify-between gap-x-4">
-              <Link
-                to={contactAddress(id)}
-                className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-2 sm:min-h-0"
-              >
-                {CONTACT_KIND_NAMES[kind]}
-              </Link>
+              {isOpenToReader ? (
+                <Link
+                  to={contactAddress(id)}
+                  className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-2 sm:min-h-0"
+                >
+                  {CONTACT_KIND_NAMES[kind]}
+                </Link>
+              ) : (
+                <span className="font-medium">{CONTACT_KIND_NAMES[kind]}</span>
+              )}
               <time dateTime={receivedAt} className="text-ink-soft text-sm">
                 {formatDateTime(receivedAt)}
               </time>
