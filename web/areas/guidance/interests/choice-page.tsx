@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ChoiceQuestion } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
@@ -12,9 +15,9 @@ import { answerChoice, openChoice } from './api.ts';
 export function ChoicePage() {
   return (
     <LinkedPage
-      title="One question"
-      loading="Loading the question..."
-      failed="The question could not be loaded"
+      title={t`One question`}
+      loading={t`Loading the question...`}
+      failed={t`The question could not be loaded`}
       load={openChoice}
       over={<LinkIsOver />}
     >
@@ -31,22 +34,24 @@ export function ChoicePage() {
 
 function LinkIsOver() {
   return (
-    <LinkedNotice title="This link no longer opens a question.">
+    <LinkedNotice title={t`This link no longer opens a question.`}>
       <p className="text-lg">
         <CallUs>
-          To tell us about the choice, please call us: <OfficePhone />
+          <Trans>
+            To tell us about the choice, please call us: <OfficePhone />
+          </Trans>
         </CallUs>
       </p>
       <a href={paths.home} className={buttonClasses({ variant: 'secondary' })}>
-        Go to our home page
+        <Trans>Go to our home page</Trans>
       </a>
     </LinkedNotice>
   );
 }
 
 const OTHERS = [
-  { value: 'other', label: 'Something that is not in this list' },
-  { value: 'undecided', label: 'Nothing is decided yet' },
+  { value: 'other', label: msg`Something that is not in this list` },
+  { value: 'undecided', label: msg`Nothing is decided yet` },
 ] as const;
 
 interface ChoiceFormProps {
@@ -65,12 +70,12 @@ function ChoiceForm({ token, question: { careers, answer } }: ChoiceFormProps) {
       await answerChoice({ token, ...body });
       setIsSent(true);
     },
-    (error) => errorMessage(error, 'The answer could not be sent. Please try again.'),
+    (error) => errorMessage(error, t`The answer could not be sent. Please try again.`),
   );
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (chosen === '') setProblem('Please choose an answer.');
+    if (chosen === '') setProblem(t`Please choose an answer.`);
     else void submit();
   }
 
@@ -78,19 +83,23 @@ function ChoiceForm({ token, question: { careers, answer } }: ChoiceFormProps) {
   return (
     <form onSubmit={handleSubmit} noValidate>
       <h1 className="text-balance font-bold text-3xl text-primary-deep leading-tight">
-        Which one was chosen?
+        <Trans>Which one was chosen?</Trans>
       </h1>
       <p className="mt-3 text-ink text-lg leading-snug">
-        These careers were in the result of the interest questions. Choose one if the student chose it, or a
-        course that leads to it.
+        <Trans>
+          These careers were in the result of the interest questions. Choose one if the student chose it, or a
+          course that leads to it.
+        </Trans>
       </p>
       <fieldset disabled={busy} className="mt-5 grid gap-1 rounded-2xl bg-white p-4 shadow-card sm:p-6">
-        <legend className="sr-only">Which one was chosen?</legend>
+        <legend className="sr-only">
+          <Trans>Which one was chosen?</Trans>
+        </legend>
         {careers.map(({ slug, name }) => (
           <Option key={slug} value={slug} label={name} chosen={chosen} onChoose={setChosen} />
         ))}
         {OTHERS.map(({ value, label }) => (
-          <Option key={value} value={value} label={label} chosen={chosen} onChoose={setChosen} />
+          <Option key={value} value={value} label={i18n._(label)} chosen={chosen} onChoose={setChosen} />
         ))}
       </fieldset>
       {problem !== null && (
@@ -99,10 +108,10 @@ function ChoiceForm({ token, question: { careers, answer } }: ChoiceFormProps) {
         </p>
       )}
       <Button type="submit" busy={busy} className="mt-5">
-        {busy ? 'Sending...' : 'Send Answer'}
+        {busy ? t`Sending...` : t`Send Answer`}
       </Button>
       <p className="mt-4 text-ink-soft leading-snug">
-        We count the answers without names. You can change yours with this link while it works.
+        <Trans>We count the answers without names. You can change yours with this link while it works.</Trans>
       </p>
     </form>
   );
@@ -138,15 +147,17 @@ function Thanks({ onChange }: { onChange: () => void }) {
   return (
     <div className="grid justify-items-start gap-3">
       <h1 ref={heading} tabIndex={-1} className="font-bold text-3xl text-primary-deep leading-tight">
-        Thank you.
+        <Trans>Thank you.</Trans>
       </h1>
-      <p className="text-lg">Your answer is stored. We wish the student well.</p>
+      <p className="text-lg">
+        <Trans>Your answer is stored. We wish the student well.</Trans>
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onChange}>
-          Change My Answer
+          <Trans>Change My Answer</Trans>
         </Button>
         <a href={paths.home} className={buttonClasses({ variant: 'ghost' })}>
-          Go to our home page
+          <Trans>Go to our home page</Trans>
         </a>
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CountedAnswers } from '#contracts/guidance/index.ts';
@@ -11,24 +13,10 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { lazyImport } from '#web/lib/lazy-import.ts';
 
-// Apart from the other texts, which load before the result. Whole texts only, for translation.
-
-const COUNTING_TEXTS = {
-  title: 'Help us check the questions',
-  intro:
-    'Some questions may work badly. The answers of many families show us which ones, so that we can write better ones.',
-  sent: 'This sends us your answers, the student’s age in whole years and the month: no name, no address, nothing else. Nothing says whose answers they are. So nobody can find them again, and you cannot take them back.',
-  age: 'Student’s age',
-  ageHint: 'In whole years. The age decides who has to agree.',
-  byParent: 'I am the parent or guardian, and I agree that these answers are counted without a name.',
-  byStudent: 'I agree that my answers are counted without a name.',
-  needsConsent: 'Please tick the box if you agree. Otherwise nothing is sent.',
-  send: 'Send the answers',
-  sending: 'Sending...',
-  thanks: 'Thank you. Your answers help us to ask better questions.',
-} as const;
-
-const CONSENT_TEXTS = { parent: COUNTING_TEXTS.byParent, student: COUNTING_TEXTS.byStudent };
+const consentOf = (by: CountedAnswers['agreedBy']) =>
+  by === 'parent'
+    ? t`I am the parent or guardian, and I agree that these answers are counted without a name.`
+    : t`I agree that my answers are counted without a name.`;
 
 /** Lets a family have its answers counted without a name, so that bad questions are found. */
 export function CountAnswers({ answers }: { answers: readonly number[] }) {
@@ -40,7 +28,7 @@ export function CountAnswers({ answers }: { answers: readonly number[] }) {
       className="mt-8 rounded-2xl border border-line bg-white p-5 sm:p-8 at-browser:hidden print:hidden"
     >
       <h2 id="count-title" className="font-bold text-primary-deep text-xl">
-        {COUNTING_TEXTS.title}
+        <Trans>Help us check the questions</Trans>
       </h2>
       {counting.isSent ? <Thanks takesFocus={!wasSent} /> : <CountingForm counting={counting} />}
     </section>
@@ -60,9 +48,25 @@ function CountingForm({ counting }: { counting: Counting }) {
   }
   return (
     <form method="post" noValidate onSubmit={handleSubmit} className="mt-2 grid gap-4">
-      <p className="text-ink leading-snug">{COUNTING_TEXTS.intro}</p>
-      <p className="text-ink leading-snug">{COUNTING_TEXTS.sent}</p>
-      <Field label={COUNTING_TEXTS.age} hint={COUNTING_TEXTS.ageHint} required error={ageError}>
+      <p className="text-ink leading-snug">
+        <Trans>
+          Some questions may work badly. The answers of many families show us which ones, so that we can write
+          better ones.
+        </Trans>
+      </p>
+      <p className="text-ink leading-snug">
+        <Trans>
+          This sends us your answers, the student’s age in whole years and the month: no name, no address,
+          nothing else. Nothing says whose answers they are. So nobody can find them again, and you cannot
+          take them back.
+        </Trans>
+      </p>
+      <Field
+        label={t`Student’s age`}
+        hint={t`In whole years. The age decides who has to agree.`}
+        required
+        error={ageError}
+      >
         <Input
           inputMode="numeric"
           autoComplete="off"
@@ -74,10 +78,10 @@ function CountingForm({ counting }: { counting: Counting }) {
           className="max-w-32"
         />
       </Field>
-      {asked && <ConsentTick counting={counting} label={CONSENT_TEXTS[asked]} />}
+      {asked && <ConsentTick counting={counting} label={consentOf(asked)} />}
       {problem && <Alert>{problem}</Alert>}
       <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
-        {busy ? COUNTING_TEXTS.sending : COUNTING_TEXTS.send}
+        {busy ? t`Sending...` : t`Send the answers`}
       </Button>
     </form>
   );
@@ -113,7 +117,7 @@ function Thanks({ takesFocus }: { takesFocus: boolean }) {
   }, [takesFocus]);
   return (
     <p ref={thanks} role="status" tabIndex={-1} className="mt-2 w-fit rounded text-ink leading-snug">
-      {COUNTING_TEXTS.thanks}
+      <Trans>Thank you. Your answers help us to ask better questions.</Trans>
     </p>
   );
 }
@@ -153,7 +157,10 @@ function useCounting(answers: readonly number[]) {
     /** Shows the errors from now on. */
     check: () => setIsChecked(true),
     ageError: isChecked && asked === null ? `${COUNTED_AGE_ERROR}.` : null,
-    consentError: isChecked && asked !== null && !isAgreed ? COUNTING_TEXTS.needsConsent : null,
+    consentError:
+      isChecked && asked !== null && !isAgreed
+        ? t`Please tick the box if you agree. Otherwise nothing is sent.`
+        : null,
     busy,
     problem,
     isSent,
