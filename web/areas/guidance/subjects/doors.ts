@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, ph, t } from '@lingui/core/macro';
 import {
   type Course,
   listSubjects,
@@ -119,38 +121,39 @@ function withoutSupersets(sets: readonly Subject[][]): Subject[][] {
   );
 }
 
-export const STATE_NAMES: Record<DoorState, string> = {
-  open: 'Open',
-  bridge: 'Open by a bridge',
-  depends: 'Depends',
-  probablyClosed: 'Probably closed',
-  closed: 'Closed',
+export const STATE_NAMES: Record<DoorState, MessageDescriptor> = {
+  open: msg({ context: 'door', message: 'Open' }),
+  bridge: msg({ comment: 'A bridge is a paper or course that fills the gap', message: 'Open by a bridge' }),
+  depends: msg({ context: 'door', message: 'Depends' }),
+  probablyClosed: msg({ context: 'door', message: 'Probably closed' }),
+  closed: msg({ context: 'door', message: 'Closed' }),
 };
 
 const DEGREES = {
-  any: 'A degree in any subject comes first.',
-  science: 'A science degree comes first, so Class 12 subjects matter through it.',
-  engineering: 'An engineering degree comes first, so Class 12 subjects matter through it.',
-  'physics-and-mathematics-or-engineering':
-    'A degree with Physics and Mathematics, or in engineering, comes first, so Class 12 subjects matter through it.',
+  any: msg`A degree in any subject comes first.`,
+  science: msg`A science degree comes first, so Class 12 subjects matter through it.`,
+  engineering: msg`An engineering degree comes first, so Class 12 subjects matter through it.`,
+  'physics-and-mathematics-or-engineering': msg`A degree with Physics and Mathematics, or in engineering, comes first, so Class 12 subjects matter through it.`,
 };
 
 /** Why the door is not plainly open. Empty if it is. */
 export function explainDoor({ course, state, missing, why }: Door): string {
-  if (state === 'closed') return `Missing: ${listSubjects(missing)}.`;
+  const subjects = listSubjects(missing);
+  if (state === 'closed') return t`Missing: ${subjects}.`;
   if (state === 'probablyClosed')
-    return `Missing: ${listSubjects(missing)}. The sources are weak or differ: ask there first.`;
+    return t`Missing: ${subjects}. The sources are weak or differ: ask there first.`;
   if (why === 'applied-mathematics')
-    return 'Mathematics is asked for. Ask the college whether Applied Mathematics counts.';
+    return t`Mathematics is asked for. Ask the college whether Applied Mathematics counts.`;
   if (why === 'examination')
-    return `These subjects leave out what the entrance examination needs: ${listSubjects(course.examinationNeeds ?? [])}.`;
-  if (state === 'bridge') return `Missing: ${listSubjects(missing)}. Bridge: ${course.bridge?.text}.`;
-  if (why === 'class10') return 'Begins after Class 10. Class 12 subjects are not asked for.';
+    return t`These subjects leave out what the entrance examination needs: ${ph({ subjects: listSubjects(course.examinationNeeds ?? []) })}.`;
+  if (state === 'bridge')
+    return t`Missing: ${subjects}. Bridge: ${ph({ bridge: course.bridge?.text ?? '' })}.`;
+  if (why === 'class10') return t`Begins after Class 10. Class 12 subjects are not asked for.`;
   if (why === 'low-confidence')
-    return 'The subjects fit, but the sources are weak or differ. Ask there first.';
+    return t`The subjects fit, but the sources are weak or differ. Ask there first.`;
   if (why === 'degree-and-subjects')
-    return 'A degree comes first, and these Class 12 subjects are needed as well.';
-  return why === 'degree' && course.entry.after === 'degree' ? DEGREES[course.entry.degree] : '';
+    return t`A degree comes first, and these Class 12 subjects are needed as well.`;
+  return why === 'degree' && course.entry.after === 'degree' ? i18n._(DEGREES[course.entry.degree]) : '';
 }
 
 /** Most courses and careers to start from. */

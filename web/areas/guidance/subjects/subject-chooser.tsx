@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import {
   type Stream,
@@ -41,15 +42,15 @@ export function SubjectChooser({ label, subjects, streams, onChange }: SubjectCh
         label={label}
         hint={
           stream
-            ? `${stream.board}. ${stream.note || 'A combination that schools offer'}.`
-            : 'Your own choice of subjects. Ask the school whether it offers it.'
+            ? `${stream.board}. ${stream.note || t`A combination that schools offer`}.`
+            : t`Your own choice of subjects. Ask the school whether it offers it.`
         }
       >
         <Select
           value={stream?.id ?? ''}
           onChange={(event) => handleStream(event.target.value)}
           options={[
-            { value: '', label: 'Own choice', disabled: true },
+            { value: '', label: t`Own choice`, disabled: true },
             ...sorted.map(({ id, name, board }) => ({ value: id, label: `${name} (${board})` })),
           ]}
         />

@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowRight, Ban, Check, CircleHelp, Waypoints } from 'lucide-react';
 import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -47,11 +50,6 @@ import { Wishes } from './wishes.tsx';
 
 const WHAT_THEY_OPEN = 'what-they-open';
 const COMPARE = 'compare';
-const JUMPS = [
-  [WHAT_THEY_OPEN, 'What they open'],
-  [COMPARE, 'Compare'],
-  [START_FROM_CAREERS, 'Start from careers'],
-] as const;
 
 export function SubjectDoorsPage() {
   const loaded = usePageData(paths.subjectDoors, async () =>
@@ -60,17 +58,25 @@ export function SubjectDoorsPage() {
   return (
     <>
       <PageHead
-        title="Subject doors"
-        lead="Choose Class 11 subjects and see which courses and careers they open, and which they shut."
+        title={t`Subject doors`}
+        lead={t`Choose Class 11 subjects and see which courses and careers they open, and which they shut.`}
       >
         <CompiledNotice />
         <p className="mt-3 leading-snug">
           {/* The page's HTML has its own data, so the browser loads it anew. */}
           <a href={paths.subjectTable} className="font-medium text-primary-dark underline underline-offset-4">
-            All doors of the common combinations in one table
+            <Trans>All doors of the common combinations in one table</Trans>
           </a>
         </p>
-        {loaded.state === 'ready' && <JumpLinks links={JUMPS} />}
+        {loaded.state === 'ready' && (
+          <JumpLinks
+            links={[
+              [WHAT_THEY_OPEN, t`What they open`],
+              [COMPARE, t`Compare`],
+              [START_FROM_CAREERS, t`Start from careers`],
+            ]}
+          />
+        )}
       </PageHead>
       {loaded.state === 'ready' ? <Doors {...loaded.data} /> : <NotReady loaded={loaded} />}
     </>
@@ -95,22 +101,30 @@ function Doors(all: DoorsData) {
   const doors = doorsOf(subjects, courses);
   return (
     <>
-      <Part title="Your subjects">
+      <Part title={t`Your subjects`}>
         <SubjectChooser
-          label="Combination"
+          label={t({ message: 'Combination', comment: 'Of subjects' })}
           subjects={subjects}
           streams={streams}
           onChange={(subjects) => change({ subjects })}
         />
       </Part>
-      <Part id={WHAT_THEY_OPEN} title="What they open" field="mist">
-        <p className="font-medium text-lg leading-snug">{courses.length} courses, examinations and careers</p>
+      <Part
+        id={WHAT_THEY_OPEN}
+        title={t({ message: 'What they open', comment: 'They: the chosen subjects' })}
+        field="mist"
+      >
+        <p className="font-medium text-lg leading-snug">
+          <Trans>{ph({ count: courses.length })} courses, examinations and careers</Trans>
+        </p>
         <div role="status" className="mt-2 mb-1">
           <StateCounts doors={doors} />
         </div>
         <HowKnownRows>
-          “Open” means that the rule about subjects is met; marks, ages and entrance examinations still apply.
-          Lines called helpful, bridge and official body are general guidance.
+          <Trans>
+            “Open” means that the rule about subjects is met; marks, ages and entrance examinations still
+            apply. Lines called helpful, bridge and official body are general guidance.
+          </Trans>
         </HowKnownRows>
         <div className="mt-5">
           <DoorsByFamily doors={doors} />
@@ -126,16 +140,16 @@ function Doors(all: DoorsData) {
           </Button>
         )}
       </Part>
-      <Part id={COMPARE} title="Compare">
+      <Part id={COMPARE} title={t`Compare`}>
         <Checkbox
-          label="Compare with another combination"
+          label={t`Compare with another combination`}
           checked={other !== null}
           onChange={() => change({ other: other ? null : firstComparison(streams) })}
         />
         {other && (
           <>
             <SubjectChooser
-              label="Other combination"
+              label={t`Other combination`}
               subjects={other}
               streams={streams}
               onChange={(other) => change({ other })}
@@ -144,7 +158,7 @@ function Doors(all: DoorsData) {
           </>
         )}
       </Part>
-      <Part id={START_FROM_CAREERS} title="Start from careers" field="cream">
+      <Part id={START_FROM_CAREERS} title={t`Start from careers`} field="cream">
         <Wishes wishes={wishes} data={data} onChange={(wishes) => change({ wishes })} />
       </Part>
     </>
@@ -158,12 +172,12 @@ interface ComparisonProps {
 }
 
 /** By the state that a door has with the second combination. */
-const GROUPS: readonly [DoorState, title: string][] = [
-  ['open', 'Newly open'],
-  ['depends', 'Now it depends'],
-  ['bridge', 'Open only by a bridge now'],
-  ['probablyClosed', 'Probably shut'],
-  ['closed', 'Shut'],
+const GROUPS: readonly [DoorState, title: MessageDescriptor][] = [
+  ['open', msg`Newly open`],
+  ['depends', msg`Now it depends`],
+  ['bridge', msg`Open only by a bridge now`],
+  ['probablyClosed', msg`Probably shut`],
+  ['closed', msg({ message: 'Shut', comment: 'Doors that are closed' })],
 ];
 
 /** The effect of a change from the first combination to the second on each door. */
@@ -179,7 +193,7 @@ function Comparison({ subjects, other, courses }: ComparisonProps) {
           const members = changes.filter(({ after }) => after.state === state);
           return (
             members.length > 0 && (
-              <FoldedDoors key={state} title={`${title}: ${members.length}`}>
+              <FoldedDoors key={state} title={`${i18n._(title)}: ${members.length}`}>
                 {() =>
                   members.map(({ before, after }) => (
                     <DoorRow key={after.course.id} door={after} former={before.state} />
@@ -195,8 +209,11 @@ function Comparison({ subjects, other, courses }: ComparisonProps) {
 }
 
 function sumUp(count: number): string {
-  if (count === 0) return 'With the other combination no door changes.';
-  return `With the other combination ${count === 1 ? 'one door changes' : `${count} doors change`}.`;
+  return plural(count, {
+    0: 'With the other combination no door changes.',
+    one: 'With the other combination one door changes.',
+    other: 'With the other combination # doors change.',
+  });
 }
 
 const FAMILIES = Object.entries(COURSE_FAMILIES) as [CourseFamily, string][];
@@ -288,7 +305,11 @@ function DoorRow({ door, former }: DoorRowProps) {
             <>
               <StateBadge state={former} />
               <ArrowRight aria-hidden className="size-4 text-ink-soft" />
-              <span className="sr-only">becomes</span>
+              <span className="sr-only">
+                <Trans comment="Between two states of a door, for example: Open becomes Closed">
+                  becomes
+                </Trans>
+              </span>
             </>
           )}
           <StateBadge state={state} />
@@ -299,8 +320,10 @@ function DoorRow({ door, former }: DoorRowProps) {
       </p>
       <details {...fold}>
         <summary className="w-fit cursor-pointer rounded py-2 font-medium text-primary-dark text-sm">
-          {KNOWLEDGE_NAMES[knowledgeOf(course)]}: source, entrance, marks and notes
-          <span className="sr-only"> of {course.name}</span>
+          <Trans>
+            {ph({ kind: KNOWLEDGE_NAMES[knowledgeOf(course)] })}: source, entrance, marks and notes
+            <span className="sr-only"> of {ph({ course: course.name })}</span>
+          </Trans>
         </summary>
         <CourseSource course={course} />
         {isOpen && <CourseDetails course={course} />}
@@ -344,6 +367,7 @@ const LOOKS = {
 
 function StateBadge({ state, count }: { state: DoorState; count?: number }) {
   const { Icon, className } = LOOKS[state];
+  const name = i18n._(STATE_NAMES[state]);
   return (
     <span
       className={cn(
@@ -352,7 +376,7 @@ function StateBadge({ state, count }: { state: DoorState; count?: number }) {
       )}
     >
       <Icon aria-hidden className="size-3.5 shrink-0" />
-      {count === undefined ? STATE_NAMES[state] : `${STATE_NAMES[state]}: ${count}`}
+      {count === undefined ? name : `${name}: ${count}`}
     </span>
   );
 }

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import {
   COURSE_FAMILIES,
@@ -26,19 +29,26 @@ export function SubjectTablePage() {
   return (
     <>
       <PageHead
-        title="All doors in one table"
-        lead="For each course, examination or career: the combinations of Class 11 subjects that meet its rule."
+        title={t`All doors in one table`}
+        lead={t`For each course, examination or career: the combinations of Class 11 subjects that meet its rule.`}
       >
         <CompiledNotice />
         <p className="mt-3 leading-snug">
           {/* The page's HTML has its own data, so the browser loads it anew. */}
-          <a href={paths.subjectDoors} className="font-medium text-primary-dark underline underline-offset-4">
-            Choose your own subjects
-          </a>
-          , or a combination of another board. The tables name those of CBSE and of our state.
+          <Trans>
+            <a
+              href={paths.subjectDoors}
+              className="font-medium text-primary-dark underline underline-offset-4"
+            >
+              Choose your own subjects
+            </a>
+            , or a combination of another board. The tables name those of CBSE and of our state.
+          </Trans>
         </p>
         <HowKnownRows>
-          A rule that is met is not a place: marks, ages and entrance examinations still apply.
+          <Trans comment="A place to study">
+            A rule that is met is not a place: marks, ages and entrance examinations still apply.
+          </Trans>
         </HowKnownRows>
       </PageHead>
       {loaded.state === 'ready' ? <Tables {...loaded.data} /> : <NotReady loaded={loaded} />}
@@ -59,12 +69,12 @@ function Tables({ courses, streams }: CourseTable) {
     <>
       <div className={`${PAGE_WIDTH} pt-8 print:hidden noscript:hidden`}>
         <div className="max-w-md">
-          <Field label="Show only" hint="Words of a course, an examination or a career">
+          <Field label={t`Show only`} hint={t`Words of a course, an examination or a career`}>
             <Input type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
           </Field>
         </div>
         <p role="status" className="mt-2 leading-snug">
-          {words.length > 0 && `${found.length} of ${courses.length} rows`}
+          {words.length > 0 && t`${ph({ found: found.length })} of ${ph({ all: courses.length })} rows`}
         </p>
       </div>
       <TablesOf courses={sure} streams={common} />
@@ -87,10 +97,10 @@ function TablesOf({ courses, streams }: CourseTable) {
         <thead className="sr-only sm:not-sr-only">
           <tr className="text-left align-bottom text-ink-soft text-sm">
             <th scope="col" className="py-2 pr-4 font-semibold sm:w-1/2">
-              Course or career
+              <Trans>Course or career</Trans>
             </th>
             <th scope="col" className="py-2 font-semibold">
-              Combinations
+              <Trans comment="Of subjects">Combinations</Trans>
             </th>
           </tr>
         </thead>
@@ -142,8 +152,10 @@ function Combinations({ state, doors }: CombinationsProps) {
   if (names.length === 0) return null;
   return (
     <p className="mb-1">
-      <span className="font-semibold">{STATE_NAMES[state]}:</span>{' '}
-      {names.length === doors.length ? 'every combination' : names.join(', ')}
+      <span className="font-semibold">{i18n._(STATE_NAMES[state])}:</span>{' '}
+      {names.length === doors.length
+        ? t({ message: 'every combination', comment: 'After the name of a state, for example Open' })
+        : names.join(', ')}
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import {
   CAREER_FAMILIES,
@@ -29,8 +31,8 @@ export function Wishes({ wishes, data: { courses, careers }, onChange }: WishesP
   return (
     <div className="grid gap-4">
       <Field
-        label="Career or course that should stay open"
-        hint={isFull ? 'Five are chosen. Remove one to choose another.' : 'Choose up to five.'}
+        label={t`Career or course that should stay open`}
+        hint={isFull ? t`Five are chosen. Remove one to choose another.` : t`Choose up to five.`}
       >
         <select
           value=""
@@ -38,9 +40,9 @@ export function Wishes({ wishes, data: { courses, careers }, onChange }: WishesP
           onChange={(event) => onChange([...wishes, event.target.value])}
           className={controlClasses}
         >
-          <option value="">Choose</option>
-          <Group groups={CAREER_GROUPS} label="Careers" members={careers} wishes={wishes} />
-          <Group groups={COURSE_GROUPS} label="Courses" members={courses} wishes={wishes} />
+          <option value="">{t`Choose`}</option>
+          <Group groups={CAREER_GROUPS} label={t`Careers`} members={careers} wishes={wishes} />
+          <Group groups={COURSE_GROUPS} label={t`Courses`} members={courses} wishes={wishes} />
         </select>
       </Field>
       {chosen.length > 0 && (
@@ -51,7 +53,7 @@ export function Wishes({ wishes, data: { courses, careers }, onChange }: WishesP
               <Button
                 variant="ghost"
                 size="icon"
-                aria-label={`Remove ${name}`}
+                aria-label={t`Remove ${name}`}
                 onClick={() => onChange(wishes.filter((wish) => wish !== id))}
               >
                 <X aria-hidden className="size-4.5" />
@@ -96,11 +98,11 @@ function Fewest({ chosen }: { chosen: readonly Wish[] }) {
   return (
     <div className="rounded-2xl border border-aqua bg-mist p-4 leading-snug sm:p-5">
       <h3 className="font-semibold text-lg">
-        {isUnknown && 'No rule about subjects is known'}
+        {isUnknown && t`No rule about subjects is known`}
         {!isUnknown &&
           (first.length === 0
-            ? 'No Class 12 subject is asked for'
-            : `Fewest subjects: ${listSubjects(first)}`)}
+            ? t`No Class 12 subject is asked for`
+            : t`Fewest subjects: ${ph({ subjects: listSubjects(first) })}`)}
       </h3>
       {chosen.map((wish) =>
         'usual' in wish ? (
@@ -110,11 +112,18 @@ function Fewest({ chosen }: { chosen: readonly Wish[] }) {
           </p>
         ) : null,
       )}
-      {others.length > 0 && <p className="mt-1">Equally few: {listAlternatives(others.slice(0, 4))}.</p>}
+      {others.length > 0 && (
+        <p className="mt-1">
+          <Trans>Equally few: {ph({ alternatives: listAlternatives(others.slice(0, 4)) })}.</Trans>
+        </p>
+      )}
       <p className="mt-1 text-ink-soft">
-        With these the rules about subjects are met. Marks, ages and entrance examinations still apply.
-        {hasCareer && ' The usual route to each career stays open; its page names the others.'}
-        {isLater && ' A degree that comes first may ask for more.'} A school asks for at least five subjects.
+        <Trans>
+          With these the rules about subjects are met. Marks, ages and entrance examinations still apply.
+        </Trans>
+        {hasCareer && ` ${t`The usual route to each career stays open; its page names the others.`}`}
+        {isLater && ` ${t`A degree that comes first may ask for more.`}`}{' '}
+        <Trans>A school asks for at least five subjects.</Trans>
       </p>
     </div>
   );
