@@ -19,6 +19,7 @@ export default defineConfig({
       strong: 'strong',
       span: 'span',
       OfficePhone: 'phone',
+      SiteLink: 'link',
     },
   },
   runtimeConfigModule: { Trans: ['#web/components/trans.tsx', 'Trans'] },

@@ -1,3 +1,5 @@
+import { ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   CONFIDENCE_NAMES,
   COURSE_LABELS,
@@ -10,7 +12,7 @@ import {
   type RouteStart,
   type SubjectRule,
 } from '#contracts/guidance/index.ts';
-import { KNOWLEDGE_NAMES, knowledgeOf } from './how-known.tsx';
+import { knowledgeName, knowledgeOf } from './how-known.tsx';
 
 // Made once: a list shows a hundred days, and a formatter takes a millisecond on a cheap phone.
 const dayFormat = new Intl.DateTimeFormat('en-IN', {
@@ -26,36 +28,43 @@ export const showDay = (day: string): string => dayFormat.format(new Date(day));
 /** Which Class 12 subjects a course and its entrance examination ask for, in words. */
 export function subjectRule({ subjects, examinationNeeds = [] }: SubjectRule): string {
   const rule =
-    subjects.length === 0 ? 'No rule about Class 12 subjects.' : `Asks for ${listAlternatives(subjects)}.`;
+    subjects.length === 0
+      ? t`No rule about Class 12 subjects.`
+      : t`Asks for ${ph({ subjects: listAlternatives(subjects) })}.`;
   if (examinationNeeds.length === 0) return rule;
-  return `${rule} The entrance examination has ${listSubjects(examinationNeeds)} at the level of Class 12.`;
+  const needs = listSubjects(examinationNeeds);
+  return `${rule} ${t`The entrance examination has ${ph({ subjects: needs })} at the level of Class 12.`}`;
 }
 
 /** Confidence, the official page and the day of reading. */
 export function CourseSource({ course }: { course: Course }) {
   const { confidence, source, official, readOn } = course;
   const day = showDay(readOn);
+  const page = source || official;
+  const host = page && hostOf(page);
   return (
     <p className="mt-1 text-ink-soft text-sm leading-snug [overflow-wrap:anywhere]">
-      <span className="font-semibold text-clay">{KNOWLEDGE_NAMES[knowledgeOf(course)]}</span>.{' '}
+      <span className="font-semibold text-clay">{knowledgeName(knowledgeOf(course))}</span>.{' '}
       {CONFIDENCE_NAMES[confidence]}.{' '}
       {source ? (
-        <>
-          <SiteLink address={source}>Source</SiteLink>, read on {day}.
-        </>
+        <Trans>
+          <SiteLink address={source}>Source: {host}</SiteLink>, read on {day}.
+        </Trans>
       ) : official ? (
-        <>
-          <SiteLink address={official}>Check on the official page</SiteLink>. We read the rule on another
-          page, on {day}.
-        </>
+        <Trans>
+          <SiteLink address={official}>Check on the official page: {host}</SiteLink>. We read the rule on
+          another page, on {day}.
+        </Trans>
       ) : (
-        `We have no official source for this row. Read on ${day}.`
+        t`We have no official source for this row. Read on ${day}.`
       )}
     </p>
   );
 }
 
-function SiteLink({ address, children }: { address: string; children: string }) {
+const hostOf = (address: string) => new URL(address).hostname.replace(/^www\./, '');
+
+function SiteLink({ address, children }: { address: string; children: React.ReactNode }) {
   return (
     <a
       href={address}
@@ -63,7 +72,7 @@ function SiteLink({ address, children }: { address: string; children: string }) 
       rel="noreferrer nofollow"
       className="inline-block py-1 text-primary-dark underline underline-offset-2"
     >
-      {children}: {new URL(address).hostname.replace(/^www\./, '')}
+      {children}
     </a>
   );
 }
@@ -82,7 +91,10 @@ export function WeakRows({ count, children }: { count: number; children: React.R
 }
 
 export const weakRowsLabel = (count: number) =>
-  `Show ${count === 1 ? 'one row' : `${count} rows`} that we are not sure of`;
+  plural(count, {
+    one: 'Show one row that we are not sure of',
+    other: 'Show # rows that we are not sure of',
+  });
 
 const DETAILS = [
   'appliedMathematics',
@@ -98,7 +110,7 @@ export function CourseDetails({ course }: { course: Course }) {
       {DETAILS.filter((field) => texts[field] !== '').map((field) => (
         <div key={field} className="contents">
           <dt className="font-semibold text-ink-soft max-sm:mt-1">
-            {field === 'note' ? 'Note' : COURSE_LABELS[field]}
+            {field === 'note' ? t`Note` : COURSE_LABELS[field]}
           </dt>
           <dd className="[overflow-wrap:anywhere]">{texts[field]}</dd>
         </div>
@@ -134,38 +146,41 @@ export interface UsualSubjects {
   otherWays: readonly string[];
 }
 
-const USUAL: Record<RouteStart, { rule: (subjects: string) => string; none: string }> = {
+const USUAL: Record<RouteStart, { rule: (subjects: string) => string; none: () => string }> = {
   class10: {
-    rule: (subjects) => `The usual route, after Class 10: ${subjects}.`,
-    none: 'The usual route begins after Class 10 and asks for no Class 12 subject.',
+    rule: (subjects) => t`The usual route, after Class 10: ${subjects}.`,
+    none: () => t`The usual route begins after Class 10 and asks for no Class 12 subject.`,
   },
   class12: {
-    rule: (subjects) => `The usual route, after Class 12: ${subjects}.`,
-    none: 'The usual route, after Class 12, asks for no particular subject.',
+    rule: (subjects) => t`The usual route, after Class 12: ${subjects}.`,
+    none: () => t`The usual route, after Class 12, asks for no particular subject.`,
   },
   diploma: {
-    rule: (subjects) => `The usual route, after a diploma: ${subjects}.`,
-    none: 'The usual route, after a diploma, asks for no Class 12 subject.',
+    rule: (subjects) => t`The usual route, after a diploma: ${subjects}.`,
+    none: () => t`The usual route, after a diploma, asks for no Class 12 subject.`,
   },
   degree: {
-    rule: (subjects) => `The usual route, after a degree: ${subjects}.`,
-    none: 'The usual route, after a degree, asks for no particular Class 12 subject.',
+    rule: (subjects) => t`The usual route, after a degree: ${subjects}.`,
+    none: () => t`The usual route, after a degree, asks for no particular Class 12 subject.`,
   },
 };
-const MOST_WAYS = 2;
+
+/** The first two alternatives, each of which may hold commas. */
+export const eitherOf = ([one, other]: readonly string[]) =>
+  other === undefined ? (one ?? '') : t({ message: `${one}; or ${other}`, comment: 'Two alternatives' });
 
 /** Which subjects the usual route of a career needs, and whether another way leads there without them. */
 export function UsualRoute({ usual }: { usual: UsualSubjects }) {
   const { after, subjects, isUnsure, maybeApplied, otherWays } = usual;
-  if (subjects === null) return 'We know no rule about Class 12 subjects for the usual route. Please ask us.';
+  if (subjects === null)
+    return t`We know no rule about Class 12 subjects for the usual route. Please ask us.`;
   const { rule, none } = USUAL[after];
-  return (
-    <>
-      {subjects.length === 0 ? none : rule(listAlternatives(subjects))}
-      {isUnsure && ' We are not sure of this rule, and colleges differ: ask there first.'}
-      {maybeApplied.length > 0 && ' Ask the college whether Applied Mathematics counts as Mathematics.'}
-      {otherWays.length > 0 &&
-        ` Without these subjects only by another way: ${otherWays.slice(0, MOST_WAYS).join('; or ')}.`}
-    </>
-  );
+  const sentences = [
+    subjects.length === 0 ? none() : rule(listAlternatives(subjects)),
+    isUnsure && t`We are not sure of this rule, and colleges differ: ask there first.`,
+    maybeApplied.length > 0 && t`Ask the college whether Applied Mathematics counts as Mathematics.`,
+    otherWays.length > 0 &&
+      t`Without these subjects only by another way: ${ph({ ways: eitherOf(otherWays) })}.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
 }

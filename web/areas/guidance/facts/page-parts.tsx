@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -27,7 +28,7 @@ export function PageHead({ title, lead, children }: { title: string; lead: strin
 /** Ways past a long part. */
 export function JumpLinks({ links }: { links: readonly (readonly [id: string, title: string])[] }) {
   return (
-    <nav aria-label="On this page" className="mt-1 flex flex-wrap gap-x-5 print:hidden">
+    <nav aria-label={t`On this page`} className="mt-1 flex flex-wrap gap-x-5 print:hidden">
       {links.map(([id, title]) => (
         <a key={id} href={`#${id}`} className={PAGE_LINK}>
           {title}
@@ -64,8 +65,8 @@ export function NotReady({ loaded }: { loaded: Exclude<LoadedData<unknown>, { st
   return (
     <div className="px-4 py-12">
       <ErrorPanel
-        title="This page could not be loaded"
-        message="Please check your internet connection and try again."
+        title={t`This page could not be loaded`}
+        message={t`Please check your internet connection and try again.`}
         onRetry={loaded.retry}
       />
     </div>

@@ -17,7 +17,7 @@ import type { DoorsData } from '#web/areas/guidance/careers/library.ts';
 import {
   CompiledNotice,
   HowKnownRows,
-  KNOWLEDGE_NAMES,
+  knowledgeName,
   knowledgeOf,
 } from '#web/areas/guidance/facts/how-known.tsx';
 import {
@@ -321,7 +321,7 @@ function DoorRow({ door, former }: DoorRowProps) {
       <details {...fold}>
         <summary className="w-fit cursor-pointer rounded py-2 font-medium text-primary-dark text-sm">
           <Trans>
-            {ph({ kind: KNOWLEDGE_NAMES[knowledgeOf(course)] })}: source, entrance, marks and notes
+            {ph({ kind: knowledgeName(knowledgeOf(course)) })}: source, entrance, marks and notes
             <span className="sr-only"> of {ph({ course: course.name })}</span>
           </Trans>
         </summary>
