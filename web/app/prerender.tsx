@@ -8,11 +8,11 @@ import { StaticRouter } from 'react-router';
 import { BRAND_NAME, TAGLINE } from '#contracts/brand.ts';
 import { COUNTRY_CODE, type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { type CourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
-import { careerAddress, isCareerAddress, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { careerAddress, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
-import { PUBLIC_PAGES } from '#web/app/public-pages.ts';
+import { messagesPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
 import { hasOwnPhone, readConsultancy, setConsultancy } from '#web/lib/consultancy.ts';
 import { activateLanguage } from '#web/lib/messages.ts';
@@ -151,7 +151,7 @@ async function renderPage({ path, title, description, module, data }: Page): Pro
   const body = await new Response(prelude).text();
   return {
     path,
-    page: isCareerAddress(path) ? paths.careerOf : path,
+    page: messagesPage(path),
     body: body.replaceAll(PICTURE_PRELOAD, ''),
     head:
       (body.match(PICTURE_PRELOAD) ?? []).join('') +

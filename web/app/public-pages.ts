@@ -1,7 +1,7 @@
 import { ph, t } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { EXAM_NAMES, EXAM_SLUGS } from '#contracts/exams.ts';
-import { examAddress, paths } from '#contracts/pages.ts';
+import { examAddress, isCareerAddress, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { type LazyPage, lazyPage } from '#web/components/lazy-page.tsx';
 import { withMessages } from '#web/lib/messages.ts';
@@ -144,9 +144,15 @@ const PAGES: readonly (Omit<PublicPage, 'Page'> & { load: () => Promise<Componen
   },
 ];
 
+/** The page under whose address the messages of a page are kept: careers share theirs, and examinations. */
+export function messagesPage(path: string): string {
+  if (isCareerAddress(path)) return paths.careerOf;
+  return path.startsWith(`${paths.exams}/`) ? paths.exams : path;
+}
+
 /** A page's code and its messages arrive together. */
 const loadPage = <Props extends object>(path: string, load: () => Promise<ComponentType<Props>>) =>
-  lazyPage(() => withMessages(path, load));
+  lazyPage(() => withMessages(messagesPage(path), load));
 
 /** The public pages. The build prerenders each; page-head.ts has the other metadata. */
 export const PUBLIC_PAGES: readonly PublicPage[] = PAGES.map(({ load, ...page }) => ({

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { EXAM_NAMES, EXAM_SLUGS, type ExamSlug } from '#contracts/exams.ts';
@@ -16,12 +18,12 @@ export function ExamsPage() {
   return (
     <>
       <PageHead
-        title="Entrance examinations"
-        lead="What each examination opens, who may sit it, when it usually is, and its official page."
+        title={t`Entrance examinations`}
+        lead={t`What each examination opens, who may sit it, when it usually is, and its official page.`}
       >
         <CompiledNotice />
       </PageHead>
-      <Part title="Examinations">
+      <Part title={t`Examinations`}>
         {loaded.state === 'ready' ? <ExamCards exams={loaded.data} /> : <NotReady loaded={loaded} />}
       </Part>
     </>
@@ -64,17 +66,17 @@ function Content({ exam, careers, courses }: ExamContent) {
         <div className={PAGE_WIDTH}>
           <a href={paths.exams} className={`${PAGE_LINK} gap-2 no-underline hover:underline`}>
             <ArrowLeft aria-hidden className="size-4.5" />
-            All examinations
+            <Trans>All examinations</Trans>
           </a>
         </div>
       </div>
-      <PageHead title={EXAM_NAMES[exam.slug]} lead={`${exam.fullName}.`}>
+      <PageHead title={EXAM_NAMES[exam.slug]} lead={t`${ph({ name: exam.fullName })}.`}>
         <CompiledNotice />
       </PageHead>
-      <Part title="At a glance">
+      <Part title={t`At a glance`}>
         <Facts exam={exam} />
       </Part>
-      <Part title="Careers it leads to" field="mist">
+      <Part title={t`Careers it leads to`} field="mist">
         <ul className="columns-1 gap-x-10 sm:columns-2 lg:columns-3">
           {careers.map(({ slug, name }) => (
             <li key={slug}>
@@ -86,7 +88,7 @@ function Content({ exam, careers, courses }: ExamContent) {
         </ul>
       </Part>
       {courses.length > 0 && (
-        <Part title="Courses, with their Class 12 subjects">
+        <Part title={t`Courses, with their Class 12 subjects`}>
           <ul className="grid max-w-prose gap-3">
             {courses.map((course) => (
               <li key={course.id} className="border-line border-t pt-3 first:border-0 first:pt-0">
@@ -97,7 +99,7 @@ function Content({ exam, careers, courses }: ExamContent) {
           </ul>
           <p className="mt-5">
             <a href={paths.subjectTable} className={PAGE_LINK}>
-              Marks, ages and sources: all doors in one table
+              <Trans>Marks, ages and sources: all doors in one table</Trans>
             </a>
           </p>
         </Part>
@@ -106,16 +108,15 @@ function Content({ exam, careers, courses }: ExamContent) {
   );
 }
 
-const UNKNOWN = 'We do not know this for sure. See the official page.';
-
 function Facts({ exam }: { exam: Exam }) {
+  const unknown = t`We do not know this for sure. See the official page.`;
   const facts = [
-    ['What it opens', exam.opens],
-    ['Who may sit it', exam.who],
-    ['Class 12 subjects', exam.subjects ?? UNKNOWN],
-    ['Age', exam.age ?? UNKNOWN],
-    ['When', exam.months ?? UNKNOWN],
-    ['Held by', exam.body],
+    [t`What it opens`, exam.opens],
+    [t`Who may sit it`, exam.who],
+    [t`Class 12 subjects`, exam.subjects ?? unknown],
+    [t`Age`, exam.age ?? unknown],
+    [t`When`, exam.months ?? unknown],
+    [t({ message: 'Held by', comment: 'Before the body that holds an examination' }), exam.body],
   ] as const;
   return (
     <>
@@ -127,21 +128,28 @@ function Facts({ exam }: { exam: Exam }) {
           </div>
         ))}
       </dl>
-      <h3 className="mt-6 font-semibold text-lg leading-snug">Official pages</h3>
+      <h3 className="mt-6 font-semibold text-lg leading-snug">
+        <Trans>Official pages</Trans>
+      </h3>
       <ul>
         {exam.sites.map(({ name, url }) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noreferrer nofollow" className={`${PAGE_LINK} gap-2`}>
               {name}: {new URL(url).hostname.replace(/^www\./, '')}
               <ExternalLink aria-hidden className="size-4 shrink-0" />
-              <span className="sr-only"> (opens in a new tab)</span>
+              <span className="sr-only">
+                {' '}
+                <Trans>(opens in a new tab)</Trans>
+              </span>
             </a>
           </li>
         ))}
       </ul>
       <HowKnown kind="reading">
-        Written from general knowledge of the last years’ notices, not from this year’s. Days, ages and fees
-        change: only the notice of the year counts.
+        <Trans>
+          Written from general knowledge of the last years’ notices, not from this year’s. Days, ages and fees
+          change: only the notice of the year counts.
+        </Trans>
       </HowKnown>
     </>
   );
