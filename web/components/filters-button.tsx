@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -25,7 +26,7 @@ export function FiltersButton(props: FiltersButtonProps) {
       className={cn(!isOnAnyScreen && 'md:hidden')}
     >
       <SlidersHorizontal aria-hidden className="size-4.5" />
-      {count > 0 ? `Filters (${count})` : 'Filters'}
+      {count > 0 ? t`Filters (${count})` : t`Filters`}
     </Button>
   );
 }

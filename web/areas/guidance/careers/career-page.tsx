@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
@@ -57,48 +59,56 @@ function Content(content: CareerContent) {
             className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-medium text-primary-dark underline-offset-4 hover:underline"
           >
             <ArrowLeft aria-hidden className="size-4.5" />
-            All careers
+            <Trans>All careers</Trans>
           </Link>
         </div>
       </div>
       <PageHead
         title={career.name}
         lead={
-          career.closeToHome ? `${familyName}. This work is found close to most homes.` : `${familyName}.`
+          career.closeToHome
+            ? t`${familyName}. This work is found close to most homes.`
+            : t`${ph({ name: familyName })}.`
         }
       >
         <CompiledNotice />
       </PageHead>
-      <Part title="At a glance">
+      <Part title={t`At a glance`}>
         <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div>
-            <h3 className="font-semibold text-lg leading-snug">A day at work</h3>
+            <h3 className="font-semibold text-lg leading-snug">
+              <Trans>A day at work</Trans>
+            </h3>
             <p className="mt-2 max-w-prose text-pretty text-lg leading-relaxed">{text.day}</p>
-            <h3 className="mt-6 font-semibold text-lg leading-snug">Where they work</h3>
+            <h3 className="mt-6 font-semibold text-lg leading-snug">
+              <Trans>Where they work</Trans>
+            </h3>
             <ul className="mt-2 list-disc space-y-1 pl-5 leading-relaxed">
               {text.workplaces.map((place) => (
                 <li key={place}>{place}</li>
               ))}
             </ul>
             <HowKnown kind="reading">
-              Day, places, years and routes. Rules of courses name their own source.
+              <Trans comment="What on this page is our reading">
+                Day, places, years and routes. Rules of courses name their own source.
+              </Trans>
             </HowKnown>
           </div>
           <AtAGlance slug={career.slug} usual={usual} years={years} exams={exams} />
         </div>
       </Part>
-      <Part title="Routes" field="mist">
+      <Part title={t`Routes`} field="mist">
         <Routes routes={text.routes} courses={courses} />
       </Part>
-      <Part title="Which interests fit">
+      <Part title={t`Which interests fit`}>
         {occupation === null ? <NoCloseMatch /> : <InterestRatings occupation={occupation} />}
       </Part>
       {text.facts && (
-        <Part title="Also known">
+        <Part title={t`Also known`}>
           <Facts facts={text.facts} />
         </Part>
       )}
-      <Part title="Related careers" field="cream">
+      <Part title={t`Related careers`} field="cream">
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {related.map(({ slug, name }) => (
             <li key={slug}>
@@ -118,20 +128,26 @@ function AtAGlance({ slug, usual, years, exams }: AtAGlanceProps) {
   return (
     <dl className="grid gap-4 rounded-2xl max-lg:order-first border border-line bg-white p-5 leading-snug shadow-card">
       <div>
-        <dt className="text-ink-soft text-sm">Usual route and subjects</dt>
+        <dt className="text-ink-soft text-sm">
+          <Trans>Usual route and subjects</Trans>
+        </dt>
         <dd className="mt-0.5">
           <UsualRoute usual={usual} />
         </dd>
       </div>
       {years !== null && (
         <div>
-          <dt className="text-ink-soft text-sm">Years of study on it</dt>
+          <dt className="text-ink-soft text-sm">
+            <Trans comment="How long the courses of the usual route last">Years of study on it</Trans>
+          </dt>
           <dd className="mt-0.5">{years}</dd>
         </div>
       )}
       {exams.length > 0 && (
         <div>
-          <dt className="text-ink-soft text-sm">Examinations on the way</dt>
+          <dt className="text-ink-soft text-sm">
+            <Trans>Examinations on the way</Trans>
+          </dt>
           <dd className="flex flex-wrap gap-x-5">
             {exams.map(({ slug, name }) => (
               <a key={slug} href={examAddress(slug)} className={PAGE_LINK}>
@@ -142,11 +158,13 @@ function AtAGlance({ slug, usual, years, exams }: AtAGlanceProps) {
         </div>
       )}
       <div>
-        <dt className="text-ink-soft text-sm">Read on</dt>
+        <dt className="text-ink-soft text-sm">
+          <Trans comment="Before a link to another page: continue reading">Read on</Trans>
+        </dt>
         <dd>
           {/* The doors' HTML has their data, so the browser loads it anew. */}
           <a href={`${paths.subjectDoors}?keep=${slug}#${START_FROM_CAREERS}`} className={PAGE_LINK}>
-            Which subjects keep this career open?
+            <Trans>Which subjects keep this career open?</Trans>
           </a>
         </dd>
       </div>
@@ -177,7 +195,9 @@ function Facts({ facts }: { facts: NonNullable<CareerText['facts']> }) {
                 rel="noreferrer nofollow"
                 className="text-primary-dark underline underline-offset-2"
               >
-                {fact.authority}, read on {showDay(fact.date)}
+                <Trans>
+                  {ph({ authority: fact.authority })}, read on {ph({ day: showDay(fact.date) })}
+                </Trans>
               </a>
             )}
           </HowKnown>
@@ -191,8 +211,10 @@ function Facts({ facts }: { facts: NonNullable<CareerText['facts']> }) {
 function NoCloseMatch() {
   return (
     <p className="max-w-prose leading-relaxed">
-      No close match was measured. The ratings that we use describe occupations in the United States, and none
-      of them is close to this work. So the interest inventory does not compare it with your answers.
+      <Trans>
+        No close match was measured. The ratings that we use describe occupations in the United States, and
+        none of them is close to this work. So the interest inventory does not compare it with your answers.
+      </Trans>
     </p>
   );
 }
@@ -200,18 +222,25 @@ function NoCloseMatch() {
 const MOST = 7;
 
 function InterestRatings({ occupation }: { occupation: Occupation }) {
+  const { title, jobZone } = occupation;
   return (
     <>
       <HowKnown kind="measured">
-        Ratings of the nearest occupation of O*NET, “{occupation.title}”, from 1 (hardly fits) to 7 (fits very
-        well). They describe work in the United States and may differ here. Preparation: zone{' '}
-        {occupation.jobZone} of 5, where 5 needs most.
+        <Trans>
+          Ratings of the nearest occupation of O*NET, “{title}”, from 1 (hardly fits) to 7 (fits very well).
+          They describe work in the United States and may differ here. Preparation: zone {jobZone} of 5, where
+          5 needs most.
+        </Trans>
       </HowKnown>
       <table className="mt-4 w-full max-w-prose">
         <thead className="sr-only">
           <tr>
-            <th scope="col">Interest</th>
-            <th scope="col">Rating from 1 to 7</th>
+            <th scope="col">
+              <Trans>Interest</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Rating from 1 to 7</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -261,8 +290,12 @@ function Routes({ routes, courses }: RoutesProps) {
       {usualFirst(routes).map(({ after, text, courseIds, usual }) => (
         <li key={after + text}>
           <h3 className="font-semibold text-lg text-maroon leading-snug">
-            {ROUTE_START_NAMES[after]}
-            {usual !== undefined && ': the usual route'}
+            {usual === undefined
+              ? ROUTE_START_NAMES[after]
+              : t({
+                  message: `${ph({ start: ROUTE_START_NAMES[after] })}: the usual route`,
+                  comment: 'For example “After Class 12: the usual route”',
+                })}
           </h3>
           <p className="mt-1 max-w-prose text-pretty leading-relaxed">{text}</p>
           <CourseList courses={courses.filter(({ id }) => courseIds?.includes(id))} />
@@ -295,7 +328,9 @@ function CourseCards({ courses }: { courses: readonly Course[] }) {
           <CourseSource course={course} />
           <details>
             <summary className="w-fit cursor-pointer rounded py-2 font-medium text-primary-dark text-sm">
-              Entrance, marks and notes<span className="sr-only"> of {course.name}</span>
+              <Trans>
+                Entrance, marks and notes<span className="sr-only"> of {ph({ name: course.name })}</span>
+              </Trans>
             </summary>
             <CourseDetails course={course} />
           </details>

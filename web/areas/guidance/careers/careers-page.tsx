@@ -1,3 +1,5 @@
+import { ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { memo, type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { CAREER_FAMILIES, ROUTE_START_NAMES, ROUTE_STARTS } from '#contracts/guidance/index.ts';
 import { INTERESTS, ONET_CREDIT } from '#contracts/interests.ts';
@@ -44,17 +46,17 @@ export function CareersPage() {
   return (
     <>
       <PageHead
-        title="Careers"
-        lead="What people do in a day, where they work, which interests fit, and which routes lead there from Class 10, Class 12, a diploma or a degree."
+        title={t`Careers`}
+        lead={t`What people do in a day, where they work, which interests fit, and which routes lead there from Class 10, Class 12, a diploma or a degree.`}
       >
         <CompiledNotice />
         {/* The pages' HTML has their own data, so the browser loads them anew. */}
         <p className="mt-3 flex flex-wrap gap-x-5 leading-snug">
           <a href={paths.subjectDoors} className="font-medium text-primary-dark underline underline-offset-4">
-            Subject doors
+            <Trans>Subject doors</Trans>
           </a>
           <a href={paths.exams} className="font-medium text-primary-dark underline underline-offset-4">
-            Entrance examinations
+            <Trans>Entrance examinations</Trans>
           </a>
         </p>
       </PageHead>
@@ -76,7 +78,7 @@ function Library({ careers, exams, streams }: CareerList) {
   const searchField = useRef<HTMLInputElement>(null);
   const shown = useMemo(() => withKnownStream(query, streams), [query, streams]);
   return (
-    <Part title="Find a career">
+    <Part title={t`Find a career`}>
       <CareerFilterFields searchField={searchField} query={shown} streams={streams} onChange={change} />
       {/* Typing stays quick: the list follows. */}
       <Results
@@ -112,13 +114,22 @@ const Results = memo(
         <div className="mt-3 flex flex-wrap items-baseline gap-x-3 md:mt-5">
           <p role="status" className="font-medium leading-snug">
             {isFiltered
-              ? `${found.careers.length} of ${careers.length} careers`
-              : `${careers.length} careers`}
+              ? plural(careers.length, {
+                  one: `${ph({ shown: found.careers.length })} of # career`,
+                  other: `${ph({ shown: found.careers.length })} of # careers`,
+                })
+              : plural(careers.length, { one: '# career', other: '# careers' })}
           </p>
-          <HowKnown kind="reading">The families are ours.</HowKnown>
+          <HowKnown kind="reading">
+            <Trans comment="We grouped the careers into families">The families are ours.</Trans>
+          </HowKnown>
         </div>
         {found.isMisspelt && found.careers.length > 0 && (
-          <p className="mt-2 leading-snug">Nothing is written like that. These have nearly the same word.</p>
+          <p className="mt-2 leading-snug">
+            <Trans comment="No career is spelt like the typed word">
+              Nothing is written like that. These have nearly the same word.
+            </Trans>
+          </p>
         )}
         {found.exams.length > 0 && <FoundExams exams={found.exams} />}
         {/* Stays in the page, because hundreds of rows take long to build again. */}
@@ -140,7 +151,9 @@ const Results = memo(
 function FoundExams({ exams }: { exams: CareerList['exams'] }) {
   return (
     <p className="mt-3 flex flex-wrap items-baseline gap-x-4 rounded-lg bg-mist px-4 py-1 leading-snug">
-      <span className="font-semibold">Examinations:</span>
+      <span className="font-semibold">
+        <Trans>Examinations:</Trans>
+      </span>
       {exams.map(({ slug, name }) => (
         <a key={slug} href={examAddress(slug)} className={PAGE_LINK}>
           {name}
@@ -155,17 +168,19 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <div className="grid justify-items-start gap-3 py-8">
       <p className="max-w-prose leading-snug">
-        No careers found. Try one short word, such as nurse, bank or design. Without filters you see all
-        families of careers.
+        <Trans>
+          No careers found. Try one short word, such as nurse, bank or design. Without filters you see all
+          families of careers.
+        </Trans>
       </p>
       <Button variant="secondary" onClick={onClear}>
-        Clear filters
+        <Trans>Clear filters</Trans>
       </Button>
       <a href={paths.exams} className={PAGE_LINK}>
-        Entrance examinations, such as NEET, JEE and CUET
+        <Trans>Entrance examinations, such as NEET, JEE and CUET</Trans>
       </a>
       <a href={paths.contact} className={PAGE_LINK}>
-        Ask our office
+        <Trans>Ask our office</Trans>
       </a>
     </div>
   );
@@ -179,7 +194,7 @@ function Found({ careers, stream }: { careers: readonly ListedCareer[]; stream: 
       <Families careers={careers.slice(0, most)} stream={stream} />
       {careers.length > most && (
         <Button variant="secondary" onClick={() => setMost(most + FIRST_ROWS)}>
-          Show more
+          <Trans>Show more</Trans>
         </Button>
       )}
     </>
@@ -213,10 +228,18 @@ const Families = memo(function Families({ careers, stream = '' }: FamiliesProps)
                   {name}
                 </a>
                 {maybeStreams.includes(stream) && (
-                  <span className="ml-2 text-ink-soft text-sm">ask about Applied Mathematics</span>
+                  <span className="ml-2 text-ink-soft text-sm">
+                    <Trans comment="Beside the name of a career: ask the college whether it counts">
+                      ask about Applied Mathematics
+                    </Trans>
+                  </span>
                 )}
                 {otherStreams.includes(stream) && (
-                  <span className="ml-2 text-ink-soft text-sm">by another way</span>
+                  <span className="ml-2 text-ink-soft text-sm">
+                    <Trans comment="Beside the name of a career: these subjects lead there, but not by the usual route">
+                      by another way
+                    </Trans>
+                  </span>
                 )}
               </li>
             ))}
@@ -270,13 +293,13 @@ function CareerFilterFields({ searchField, query, streams, onChange }: CareerFil
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <div className="flex flex-wrap items-end gap-2 max-md:col-span-full">
         <div className="min-w-0 grow basis-40">
-          <Field label="Search">
+          <Field label={t`Search`}>
             <Input
               ref={searchField}
               type="search"
               autoComplete="off"
               maxLength={60}
-              placeholder="For example nurse, NEET, railway"
+              placeholder={t`For example nurse, NEET, railway`}
               value={text}
               onChange={(event) => setText(event.target.value)}
               // Before a click elsewhere takes effect, as in every search field.
@@ -301,12 +324,12 @@ function CareerFilterFields({ searchField, query, streams, onChange }: CareerFil
 function Choices({ query, streams, onChange }: Omit<CareerFiltersProps, 'searchField'>) {
   return (
     <>
-      <Field label="Interest">
+      <Field label={t`Interest`}>
         <Select
           value={query.interest ?? ''}
           onChange={(event) => onChange({ interest: event.target.value })}
           options={[
-            { value: '', label: 'Any' },
+            { value: '', label: t`Any` },
             ...INTERESTS.map(({ letter, name, meaning }) => ({
               value: letter,
               label: `${name}: ${meaning}`,
@@ -314,42 +337,44 @@ function Choices({ query, streams, onChange }: Omit<CareerFiltersProps, 'searchF
           ]}
         />
       </Field>
-      <Field label="Route">
+      <Field label={t`Route`}>
         <Select
           value={query.start ?? ''}
           onChange={(event) => onChange({ start: event.target.value })}
           options={[
-            { value: '', label: 'Any' },
+            { value: '', label: t`Any` },
             ...ROUTE_STARTS.map((start) => ({ value: start, label: ROUTE_START_NAMES[start] })),
           ]}
         />
       </Field>
-      <Field label="Class 11 subjects">
+      <Field label={t`Class 11 subjects`}>
         <Select
           value={query.stream ?? ''}
           onChange={(event) => onChange({ stream: event.target.value })}
           options={[
-            { value: '', label: 'Any' },
+            { value: '', label: t`Any` },
             ...homeFirst(streams).map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       </Field>
       {query.stream && (
         <Checkbox
-          label="Also by another way than the usual one"
+          label={t`Also by another way than the usual one`}
           checked={query.ways === 'any'}
           onChange={(event) => onChange({ ways: event.target.checked ? 'any' : '' })}
         />
       )}
       <Checkbox
-        label="Found close to most homes"
+        label={t`Found close to most homes`}
         checked={query.near === 'yes'}
         onChange={(event) => onChange({ near: event.target.checked ? 'yes' : '' })}
       />
       <div className="col-span-full">
         <HowKnown kind="reading">
-          The filter of interests uses the two highest ratings of the nearest occupation of O*NET, which are
-          measured. The filter of subjects shows careers whose usual route the subjects leave open.
+          <Trans>
+            The filter of interests uses the two highest ratings of the nearest occupation of O*NET, which are
+            measured. The filter of subjects shows careers whose usual route the subjects leave open.
+          </Trans>
         </HowKnown>
       </div>
     </>
