@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { TAGLINE } from '#contracts/brand.ts';
@@ -78,7 +80,7 @@ function Linked<Data>(props: LinkedPageProps<Data> & { token: string }) {
               setAttempt(attempt + 1);
             }}
           >
-            Try Again
+            <Trans>Try Again</Trans>
           </Button>
         </LinkedNotice>
       );
@@ -91,7 +93,7 @@ function failureOf(error: unknown): { kind: 'over' } | { kind: 'failed'; message
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return { kind: 'over' };
   return {
     kind: 'failed',
-    message: errorMessage(error, 'Please check your internet connection and try again.'),
+    message: errorMessage(error, t`Please check your internet connection and try again.`),
   };
 }
 

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeft, FileDown, Printer } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
@@ -32,7 +34,7 @@ function SampleReportPage({ service }: { service: Service }) {
           className="mb-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-medium text-primary-dark underline-offset-4 hover:underline print:hidden"
         >
           <ArrowLeft aria-hidden className="size-4.5" />
-          Back to {SERVICE_NAMES[service]}
+          <Trans>Back to {ph({ service: SERVICE_NAMES[service] })}</Trans>
         </Link>
         <article className="overflow-hidden rounded-2xl bg-white shadow-card print:rounded-none print:shadow-none">
           <Title service={service} />
@@ -56,7 +58,7 @@ function Title({ service }: { service: Service }) {
       />
       <p className="font-semibold text-clay text-lg">{SERVICE_NAMES[service]}</p>
       <h1 className="text-balance font-semibold text-4xl text-maroon leading-tight sm:text-5xl print:text-3xl [overflow-wrap:anywhere]">
-        Sample report
+        <Trans>Sample report</Trans>
       </h1>
       <p className="mt-3 max-w-[52ch] text-pretty text-ink leading-snug">{SAMPLE_NOTE}</p>
     </header>
@@ -68,8 +70,8 @@ function Body({ loaded }: { loaded: LoadedData<readonly ReportSection[]> }) {
   if (loaded.state === 'loading') return <Loading />;
   return (
     <ErrorPanel
-      title="The sample could not be loaded"
-      message="Please check your internet connection and try again."
+      title={t`The sample could not be loaded`}
+      message={t`Please check your internet connection and try again.`}
       onRetry={loaded.retry}
     />
   );
@@ -81,11 +83,11 @@ function Keeping({ service }: { service: Service }) {
       {/* A plain link: it works before the code has loaded. A site of plain files has no such file. */}
       <a href={samplePdfAddress(service)} download className={`${buttonClasses()} at-browser:hidden`}>
         <FileDown aria-hidden className="size-4.5" />
-        Download PDF
+        <Trans>Download PDF</Trans>
       </a>
       <Button variant="secondary" onClick={() => window.print()}>
         <Printer aria-hidden className="size-4.5" />
-        Print
+        <Trans>Print</Trans>
       </Button>
     </div>
   );

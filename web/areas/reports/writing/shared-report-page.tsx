@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FileDown, Printer } from 'lucide-react';
 import { composeReport, describeDay, type SharedReport } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -16,9 +18,9 @@ import { downloadSharedReport, openSharedReport } from './shared-report-api.ts';
 export function SharedReportPage() {
   return (
     <LinkedPage
-      title="Report"
-      loading="Loading report..."
-      failed="The report could not be loaded"
+      title={t`Report`}
+      loading={t`Loading report...`}
+      failed={t`The report could not be loaded`}
       load={openSharedReport}
       over={<LinkIsOver />}
     >
@@ -29,11 +31,15 @@ export function SharedReportPage() {
 
 function LinkIsOver() {
   return (
-    <LinkedNotice title="This link no longer opens a report.">
-      <p className="text-lg">Please ask your counsellor for a new one.</p>
+    <LinkedNotice title={t`This link no longer opens a report.`}>
+      <p className="text-lg">
+        <Trans>Please ask your counsellor for a new one.</Trans>
+      </p>
       <p className="text-ink-soft">
         <CallUs>
-          You can call us as well: <OfficePhone />
+          <Trans>
+            You can call us as well: <OfficePhone />
+          </Trans>
         </CallUs>
       </p>
     </LinkedNotice>
@@ -72,12 +78,14 @@ function Title({ report: { student, service, author, readyOn } }: { report: Shar
         dir="auto"
         className="text-balance font-semibold text-4xl text-maroon leading-tight sm:text-5xl print:text-3xl [overflow-wrap:anywhere]"
       >
-        <span className="sr-only">Report for </span>
-        {student}
+        <Trans comment="Only the name is visible; screen readers read the rest">
+          <span className="sr-only">Report for </span>
+          {student}
+        </Trans>
       </h1>
       <p className="mt-3 text-ink">
-        <span>{`Report of ${describeDay(readyOn)}`}</span>
-        <span className="[overflow-wrap:anywhere]">{` · Written by ${author}`}</span>
+        <span>{t`Report of ${ph({ day: describeDay(readyOn) })}`}</span>
+        <span className="[overflow-wrap:anywhere]">{` · ${t`Written by ${author}`}`}</span>
       </p>
     </header>
   );
@@ -93,21 +101,25 @@ function Keeping({ token, report }: { token: string; report: SharedReport }) {
     () => downloadSharedReport(token),
     (error) =>
       error instanceof ApiError && error.code === 'not_found'
-        ? 'This link no longer opens a report. Please ask your counsellor for a new one.'
-        : errorMessage(error, 'The PDF could not be loaded. Please try again.'),
+        ? t`This link no longer opens a report. Please ask your counsellor for a new one.`
+        : errorMessage(error, t`The PDF could not be loaded. Please try again.`),
   );
 
   return (
     <div className="border-line border-t bg-mist px-5 py-6 sm:px-10 print:hidden">
-      <p className="text-ink">{`This link opens until ${formatDate(report.expiresAt)}. Keep a copy for yourself.`}</p>
+      <p className="text-ink">
+        <Trans>
+          This link opens until {ph({ day: formatDate(report.expiresAt) })}. Keep a copy for yourself.
+        </Trans>
+      </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => void download()}>
           {!busy && <FileDown aria-hidden className="size-4.5" />}
-          Download PDF
+          <Trans>Download PDF</Trans>
         </Button>
         <Button variant="secondary" onClick={() => window.print()}>
           <Printer aria-hidden className="size-4.5" />
-          Print
+          <Trans>Print</Trans>
         </Button>
       </div>
       {problem !== null && <Alert className="mt-4">{problem}</Alert>}

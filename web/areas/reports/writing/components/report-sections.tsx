@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import { describePoints } from '#contracts/interest-texts.ts';
 import { INTERESTS } from '#contracts/interests.ts';
@@ -121,7 +122,7 @@ function Interests({ result, notes }: SectionOf<'interests'>) {
     <div className="@container print:break-inside-avoid">
       <div className="grid items-center gap-x-6 gap-y-3 @md:grid-cols-[13rem_minmax(0,1fr)]">
         <InterestHexagon result={result} />
-        <Table head={['Interest', 'Points']} rows={rows} />
+        <Table head={[t`Interest`, t`Points`]} rows={rows} />
       </div>
       {notes.length > 0 && (
         <ul className="mt-3 grid gap-1">
