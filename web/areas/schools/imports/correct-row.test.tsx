@@ -52,6 +52,12 @@ describe('correcting a row', () => {
         api.refuse(correctImportRow, 409, { message: 'The list is still being checked.', code: 'conflict' }),
       /still being checked/,
     ],
+    [
+      'names errors that are left',
+      () =>
+        api.refuse(correctImportRow, 400, { message: 'The row still has errors: ...', code: 'bad_request' }),
+      /still has errors/,
+    ],
   ])('keeps what was typed when the request %s', async (_, fail, words) => {
     answerRows([makeFailedRow(7, ['Row needs a name'])]);
     const user = openImport('?import=5&step=rows');
@@ -62,6 +68,8 @@ describe('correcting a row', () => {
     await user.click(screen.getByRole('button', { name: 'Save and check' }));
     await screen.findByText(words);
     expect(name.value).toBe('Anbu K');
+    // The errors of the row as it was no longer apply.
+    expect(within(screen.getByRole('dialog')).queryByText('Row needs a name')).toBeNull();
   });
 
   it('closes without a request when nothing was changed', async () => {

@@ -68,7 +68,8 @@ function CorrectDialog({ list, row, onClose }: CorrectRowProps & { onClose: () =
       onClose={onClose}
     >
       {problem !== null && <Alert>{problem}</Alert>}
-      {row.errors.length > 0 && (
+      {/* A refused correction names the errors that it still has. */}
+      {problem === null && row.errors.length > 0 && (
         <ul className="grid gap-1 text-danger-dark" aria-label={`Errors of ${rowName(list, row.rowNumber)}`}>
           {row.errors.map((error) => (
             <li key={error} className="[overflow-wrap:anywhere]">
