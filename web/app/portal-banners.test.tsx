@@ -190,6 +190,8 @@ describe('the banners', () => {
     const remove = dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove' });
     await user.click(remove);
     await dialog.findByText(message);
+    // A toast would hide the title of the dialog.
+    expect(screen.getAllByText(message)).toHaveLength(1);
     expect(remove.disabled).toBe(true);
     expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
       'Asha Rao, Teacher',

@@ -42,10 +42,11 @@ export function RemoveSampleData() {
     void queryClient.invalidateQueries();
   }
 
-  /** After a lost permission the profile has another role. */
+  /** The question is no failure and needs no toast. After a lost permission the profile has another role. */
   function handleRefused({ status, code, message }: ApiError) {
     if (code === 'handover_needed') setReason(message);
     if (status === 403) void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+    return code === 'handover_needed';
   }
 
   /** The notice, with this component, goes with the reload. */
@@ -69,7 +70,7 @@ export function RemoveSampleData() {
       >
         {reason !== null && (
           <div className="grid gap-3 rounded-xl border border-line bg-mist/60 p-4">
-            <p>{reason}</p>
+            <p role="alert">{reason}</p>
             <Colleagues without={[]} choice={choice} setChoice={setChoice} />
           </div>
         )}
