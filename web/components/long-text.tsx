@@ -11,14 +11,21 @@ export function breakable(text: string): ReactNode {
 /** Breaks overlong words only, so that none makes a table wider than its page. */
 export function LongText({ text }: { text: string }) {
   // In a split by a capture group, every second part is a match.
-  return text.split(OVERLONG_WORD).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-      <span key={index} className="[overflow-wrap:anywhere]">
-        {part}
-      </span>
-    ),
+  const parts = text.split(OVERLONG_WORD);
+  if (parts.length === 1) return text;
+  // One element: in a flex container each part would be a column without the spaces around it.
+  return (
+    <span>
+      {parts.map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+          <span key={index} className="[overflow-wrap:anywhere]">
+            {part}
+          </span>
+        ),
+      )}
+    </span>
   );
 }
