@@ -35,7 +35,8 @@ const PLACES = {
   top: `${boxClasses} top-4 sm:top-[12dvh]`,
   side: `${lookClasses} inset-y-0 right-0 w-full sm:rounded-l-2xl`,
 };
-export const footerClasses = 'flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-6';
+export const footerClasses =
+  '@container flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-6';
 
 /** A click outside never closes it: typed text, or a code that is shown once, would be lost. */
 export function Dialog(props: DialogProps) {

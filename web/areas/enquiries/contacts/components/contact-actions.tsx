@@ -99,7 +99,8 @@ export function ContactActions({ row, onAsk }: ContactActionsProps) {
           aria-label={`Book appointment: ${name}`}
           onClick={() => onAsk({ dialog: 'booking', row })}
         >
-          Book Appointment
+          {/* One row of buttons, also beside a list and on a phone. */}
+          Book<span className="@max-md:hidden">&nbsp;Appointment</span>
         </Button>
       )}
       <ActionMenu

@@ -99,6 +99,7 @@ function Details({ details, onAsk }: DetailsProps) {
         <Button
           variant="ghost"
           aria-label={`Edit: ${name}`}
+          className="-my-3 -mr-3"
           onClick={() => onAsk({ dialog: 'edit', row: contact })}
         >
           Edit
