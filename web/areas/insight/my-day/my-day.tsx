@@ -110,13 +110,13 @@ function partsOf(day: Day, closing: Closing): DayPart[] {
     {
       name: 'unanswered',
       rows: unanswered?.count.rows ?? 0,
-      column: 'right',
+      column: 'left',
       content: unanswered && <UnansweredPart part={unanswered} />,
     },
     {
       name: 'unassigned',
       rows: unassigned ? countUnassigned(unassigned) : 0,
-      column: 'left',
+      column: 'right',
       content: unassigned && <UnassignedPart part={unassigned} today={day.today} />,
     },
     {
