@@ -113,7 +113,7 @@ const COLUMNS: readonly Column<StudentSummary>[] = [
   {
     key: 'school',
     header: 'School',
-    width: '13%',
+    width: '11%',
     sort: { ascending: 'school', descending: 'school_desc' },
     cell: ({ school }) => orDash(school),
   },
@@ -153,9 +153,10 @@ const COLUMNS: readonly Column<StudentSummary>[] = [
   {
     key: 'createdAt',
     header: 'Added',
-    width: '7%',
+    width: '9%',
     sort: { ascending: 'oldest', descending: 'newest' },
-    cell: ({ createdAt }) => formatDate(createdAt),
+    // A second line would make every row higher.
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
   },
 ];
 

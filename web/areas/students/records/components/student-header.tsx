@@ -68,8 +68,8 @@ export function StudentHeader({ record, role }: StudentHeaderProps) {
             <h2 dir="auto" className="[overflow-wrap:anywhere] font-semibold text-ink text-xl leading-7">
               {name}
             </h2>
-            <p className="flex flex-wrap gap-x-4 text-ink-soft text-sm leading-5">
-              <span>Class {orDash(className)}</span>
+            <p className="text-ink-soft text-sm leading-5 lg:flex">
+              <span className="mr-4 shrink-0">Class {orDash(className)}</span>
               <NextStep record={record} />
             </p>
           </div>
@@ -158,7 +158,7 @@ function QuickFields({ record, role }: StudentHeaderProps) {
         <CounsellorField record={record} onChange={reassign} />
       ) : (
         <p className="flex min-h-11 items-center gap-2">
-          <span className="text-ink-soft text-sm">Counsellor</span>
+          <span className="shrink-0 text-ink-soft text-sm max-sm:w-20">Counsellor</span>
           {orDash(student.counsellor?.name)}
         </p>
       )}
@@ -176,7 +176,7 @@ function HeadField({ label, children }: { label: string; children: ReactElement<
   const id = useId();
   return (
     <div className="flex min-w-0 items-center gap-2">
-      <label htmlFor={id} className="text-ink-soft text-sm">
+      <label htmlFor={id} className="shrink-0 text-ink-soft text-sm max-sm:w-20">
         {label}
       </label>
       <div className="min-w-0 grow">{cloneElement(children, { id })}</div>

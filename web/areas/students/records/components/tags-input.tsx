@@ -40,7 +40,7 @@ export function TagsInput({ isInline = false, value, onChange, ...field }: TagsI
   }
 
   return (
-    <div className={isInline ? 'flex items-center gap-2' : 'grid gap-2'}>
+    <div className={isInline ? 'flex min-w-0 items-center gap-2' : 'grid gap-2'}>
       <TagChips
         isInline={isInline}
         tags={value}
