@@ -151,5 +151,18 @@ test('ten enquiries are answered by keyboard alone, without leaving the list', a
   await expect(rows).toHaveCount(13);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  await expect(page.locator('a[data-record]:focus')).toHaveCount(1);
+  const focused = page.locator('a[data-record]:focus');
+  await expect(focused).toHaveCount(1);
+
+  // The bar of a selection covers no row that K reaches.
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await rows.first().focus();
+  for (const key of ['j', 'k']) {
+    for (let at = 1; at < 13; at += 1) await page.keyboard.press(key);
+  }
+  await expect(rows.first()).toBeFocused();
+  const bar = await page.getByRole('region', { name: 'Selected enquiries' }).boundingBox();
+  const top = await focused.boundingBox();
+  expect(top?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
 });

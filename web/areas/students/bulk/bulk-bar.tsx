@@ -66,6 +66,7 @@ export function BulkBar({ role, query, selection, count, loaded, onSelectAll, on
   return (
     <section
       aria-label="Selected students"
+      data-selection-bar
       className="sticky top-16 z-10 flex flex-wrap items-center gap-2 rounded-xl border border-primary bg-white px-4 py-2 shadow-card"
     >
       <p role="status" className="mr-auto font-semibold md:mr-2">

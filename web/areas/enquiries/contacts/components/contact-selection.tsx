@@ -26,6 +26,7 @@ export function SelectionBar({ rows, selected, onSelect, onEnd, onWrite }: Selec
   return (
     <section
       aria-label="Selected enquiries"
+      data-selection-bar
       className="sticky top-16 z-10 mb-2 flex flex-wrap items-center gap-2 rounded-xl border border-primary bg-white px-4 py-2 shadow-card"
     >
       <p role="status" className="mr-auto font-semibold max-sm:basis-full">
