@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { hexagonCorner } from '#contracts/hexagon-geometry.ts';
 import { INTEREST_TYPES, type InterestResult, type InterestType } from '#contracts/interests.ts';
 
@@ -29,7 +30,7 @@ export function InterestHexagon({ result: { scores, most } }: { result: Interest
     <svg
       viewBox="-50 -18 320 256"
       role="img"
-      aria-label="A hexagon of the six scores. The table has the same numbers."
+      aria-label={t`A hexagon of the six scores. The table has the same numbers.`}
       className="mx-auto w-full max-w-80"
     >
       {RINGS.map((part) => (
