@@ -12,10 +12,13 @@ export default defineConfig({
   extractors: [createSwcExtractor()],
   // Elements within a message have names for translators: <link>, not <0>.
   macro: {
+    // Two elements with one name need another for one of them.
+    jsxPlaceholderAttribute: 'data-name',
     jsxPlaceholderDefaults: {
       a: 'link',
       Link: 'link',
       q: 'quote',
+      TextLink: 'link',
       strong: 'strong',
       span: 'span',
       OfficePhone: 'phone',

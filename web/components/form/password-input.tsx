@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Input } from '#web/components/ui/input.tsx';
@@ -8,9 +9,7 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   toggle?: { show: string; hide: string };
 }
 
-const TOGGLE = { show: 'Show password', hide: 'Hide password' };
-
-export function PasswordInput({ className, toggle = TOGGLE, ...props }: PasswordInputProps) {
+export function PasswordInput({ className, toggle, ...props }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -25,7 +24,7 @@ export function PasswordInput({ className, toggle = TOGGLE, ...props }: Password
       <button
         type="button"
         onClick={() => setIsShown(!isShown)}
-        aria-label={isShown ? toggle.hide : toggle.show}
+        aria-label={isShown ? (toggle?.hide ?? t`Hide password`) : (toggle?.show ?? t`Show password`)}
         className="absolute top-0 right-0 grid size-11 cursor-pointer place-items-center rounded-lg text-ink-soft hover:text-ink"
       >
         <Icon aria-hidden className="size-5" />

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LifeBuoy, MailX, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -11,51 +14,57 @@ import { Input } from '#web/components/ui/input.tsx';
 import { accounts } from './account-storage.ts';
 import { GENERAL } from './use-account-form.ts';
 
-const POINTS: readonly Point[] = [
+const points = (): readonly Point[] => [
   {
     icon: Smartphone,
-    title: 'Your account is only here',
-    text: 'It is kept on the device where you made it. We have no copy, and so we cannot change its password.',
+    title: t`Your account is only here`,
+    text: t`It is kept on the device where you made it. We have no copy, and so we cannot change its password.`,
   },
   {
     icon: MailX,
-    title: 'No e-mail will come',
-    text: 'Be careful if somebody sends you a link to reset your Srichakra password. It is not from us.',
+    title: t`No e-mail will come`,
+    text: t`Be careful if somebody sends you a link to reset your Srichakra password. It is not from us.`,
   },
   {
     icon: LifeBuoy,
-    title: 'Your requests are safe',
-    text: 'Messages and appointment requests that have reached us do not need your account or its password.',
+    title: t`Your requests are safe`,
+    text: t`Messages and appointment requests that have reached us do not need your account or its password.`,
   },
 ];
 
 export function ForgotPasswordPage() {
   return (
     <AccountLayout
-      title="Forgot password"
-      subtitle="Your password is kept on this device in a form that nobody can read. Here is what you can do."
-      points={POINTS}
+      title={t`Forgot password`}
+      subtitle={t`Your password is kept on this device in a form that nobody can read. Here is what you can do.`}
+      points={points()}
     >
       <ol className="grid gap-8">
-        <Step title="Look in your saved passwords">
+        <Step title={t`Look in your saved passwords`}>
           <p>
-            Your browser or phone may have saved it. Open its settings, look for “Passwords”, and search for
-            the address of this site.
+            <Trans>
+              Your browser or phone may have saved it. Open its settings, look for “Passwords”, and search for
+              the address of this site.
+            </Trans>
           </p>
           <Link to={paths.login} className={linkClasses}>
-            Back to sign in
+            <Trans>Back to sign in</Trans>
           </Link>
         </Step>
-        <Step title="Or start again">
+        <Step title={t`Or start again`}>
           <p>
-            Remove the account from this device and make a new one with a new password. It takes a minute.
+            <Trans>
+              Remove the account from this device and make a new one with a new password. It takes a minute.
+            </Trans>
           </p>
           <RemoveAccount />
         </Step>
-        <Step title="Need a hand?">
-          <p>We are glad to help you with it.</p>
+        <Step title={t`Need a hand?`}>
+          <p>
+            <Trans>We are glad to help you with it.</Trans>
+          </p>
           <Link to={paths.contact} className={linkClasses}>
-            Contact us
+            <Trans>Contact us</Trans>
           </Link>
         </Step>
       </ol>
@@ -97,18 +106,18 @@ function RemoveAccount() {
   if (count === 0) return <NoAccount wasRemoved={phase === 'removed'} />;
   return (
     <>
-      {phase === 'failed' && <Alert className="mt-3">{GENERAL}</Alert>}
+      {phase === 'failed' && <Alert className="mt-3">{i18n._(GENERAL)}</Alert>}
       {phase === 'removed' && (
         <Alert tone="info" className="mt-3">
-          {REMOVED}
+          {i18n._(REMOVED)}
         </Alert>
       )}
       {hasSeveral && (
         <div className="mt-3 max-w-sm">
           <Field
-            label="Email of the account"
-            hint="This device has several accounts."
-            error={phase === 'unknown' ? 'There is no account with this email on this device.' : null}
+            label={t`Email of the account`}
+            hint={t`This device has several accounts.`}
+            error={phase === 'unknown' ? t`There is no account with this email on this device.` : null}
           >
             <Input
               type="email"
@@ -126,21 +135,21 @@ function RemoveAccount() {
         disabled={count === null || (hasSeveral && email.trim() === '')}
         onClick={() => setPhase('asking')}
       >
-        Remove the account from this device
+        <Trans>Remove the account from this device</Trans>
       </Button>
       <ConfirmDialog
         open={phase === 'asking'}
         onOpenChange={(isOpen) => setPhase(isOpen ? 'asking' : 'idle')}
-        title="Remove the account?"
-        description="The name, e-mail address, password and student information that you gave when you signed up will be deleted from this device, and so will its answers of the career assessment and of the interest inventory. This cannot be undone."
-        confirmLabel="Remove account"
+        title={t`Remove the account?`}
+        description={t`The name, e-mail address, password and student information that you gave when you signed up will be deleted from this device, and so will its answers of the career assessment and of the interest inventory. This cannot be undone.`}
+        confirmLabel={t`Remove account`}
         onConfirm={handleConfirm}
       />
     </>
   );
 }
 
-const REMOVED = 'The account has been removed from this device.';
+const REMOVED = msg`The account has been removed from this device.`;
 
 function NoAccount({ wasRemoved }: { wasRemoved: boolean }) {
   const message = useRef<HTMLDivElement>(null);
@@ -151,10 +160,10 @@ function NoAccount({ wasRemoved }: { wasRemoved: boolean }) {
   return (
     <>
       <Alert tone="info" ref={message} tabIndex={-1} className="mt-3">
-        {wasRemoved ? REMOVED : 'There is no account on this device.'}
+        {wasRemoved ? i18n._(REMOVED) : t`There is no account on this device.`}
       </Alert>
       <Link to={paths.signup} className={`${buttonClasses()} mt-3`}>
-        Create a new account
+        <Trans>Create a new account</Trans>
       </Link>
     </>
   );

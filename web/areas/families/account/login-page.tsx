@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { KeyRound, Smartphone, UserRoundPlus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -19,42 +22,42 @@ import {
   CREDENTIALS_MISSING,
   type FormProblem,
   markOf,
-  SIGN_IN_REFUSALS,
+  refusalOf,
   showProblem,
   useAccountForm,
 } from './use-account-form.ts';
 
-const POINTS: readonly Point[] = [
+const points = (): readonly Point[] => [
   {
     icon: Smartphone,
-    title: 'On this device',
-    text: 'Your account lives on the phone or computer where you made it. On another one, please make a new account.',
+    title: t`On this device`,
+    text: t`Your account lives on the phone or computer where you made it. On another one, please make a new account.`,
   },
   {
     icon: KeyRound,
-    title: 'Your password stays secret',
-    text: 'We never keep it the way you type it. Nobody can read it, not even us.',
+    title: t`Your password stays secret`,
+    text: t`We never keep it the way you type it. Nobody can read it, not even us.`,
   },
   {
     icon: UserRoundPlus,
-    title: 'Several people, one device',
-    text: 'Parents and children can each have an account here, or share one.',
+    title: t`Several people, one device`,
+    text: t`Parents and children can each have an account here, or share one.`,
   },
 ];
 
 export function LoginPage() {
   const next = useNextPage();
   return (
-    <AccountLayout title="Sign in" subtitle="Welcome back. Good to see you again." points={POINTS}>
+    <AccountLayout title={t`Sign in`} subtitle={t`Welcome back. Good to see you again.`} points={points()}>
       <LoginForm />
       <p className="mt-5 flex flex-wrap items-center gap-x-2 border-line border-t pt-4">
-        New here?
+        <Trans>New here?</Trans>
         <Link
           to={paths.signup}
           state={{ next }}
           className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
         >
-          Create an account
+          <Trans>Create an account</Trans>
         </Link>
       </p>
     </AccountLayout>
@@ -71,12 +74,12 @@ function LoginForm() {
       method="post"
       noValidate
       onSubmit={handleSubmit}
-      aria-label="Sign in"
+      aria-label={t`Sign in`}
       className="grid gap-5"
     >
       <FormAlert problem={problem} />
       {problem === null && <SignedInNote isNew={newEmail !== null} />}
-      <Field label="Email">
+      <Field label={t`Email`}>
         <Input
           type="email"
           name="email"
@@ -87,7 +90,7 @@ function LoginForm() {
           aria-invalid={markOf(problem, 'email').invalid}
         />
       </Field>
-      <Field label="Password">
+      <Field label={t`Password`}>
         <PasswordInput
           name="password"
           autoComplete="current-password"
@@ -96,16 +99,16 @@ function LoginForm() {
         />
       </Field>
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox name="remember" label="Remember me" />
+        <Checkbox name="remember" label={t`Remember me`} />
         <Link
           to={paths.forgotPassword}
           className="inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
         >
-          Forgot password?
+          <Trans>Forgot password?</Trans>
         </Link>
       </div>
       <UnownedWork />
-      <SubmitButton label="Sign in" busyLabel="Signing in..." busy={busy} />
+      <SubmitButton label={t`Sign in`} busyLabel={t`Signing in...`} busy={busy} />
     </form>
   );
 }
@@ -119,14 +122,14 @@ function SignedInNote({ isNew }: { isNew: boolean }) {
     <Alert tone="info">
       <p>
         {isNew
-          ? `Your account is ready. You are signed in as ${account.name}.`
-          : `You are signed in as ${account.name}. To use another account, sign in with it below.`}
+          ? t`Your account is ready. You are signed in as ${ph({ name: account.name })}.`
+          : t`You are signed in as ${ph({ name: account.name })}. To use another account, sign in with it below.`}
       </p>
       <Link
         to={next ?? paths.home}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
-        {next === undefined ? 'Go on to the home page' : 'Go on'}
+        {next === undefined ? t`Go on to the home page` : t`Go on`}
       </Link>
     </Alert>
   );
@@ -145,7 +148,7 @@ function useLoginForm() {
     const { email, password, isRemembering } = readLogin(event.currentTarget);
     const missing = [...(email === '' ? ['email'] : []), ...(password === '' ? ['password'] : [])];
     if (missing.length > 0) {
-      const problem: FormProblem = { place: 'form', message: CREDENTIALS_MISSING, fields: missing };
+      const problem: FormProblem = { place: 'form', message: i18n._(CREDENTIALS_MISSING), fields: missing };
       return showProblem(event.currentTarget, problem, refuse);
     }
     const isTaking = readIsTaking(event.currentTarget);
@@ -154,7 +157,7 @@ function useLoginForm() {
       run: async () => {
         const outcome = await accounts.signIn(email, password, isTaking);
         if (outcome !== 'signed-in') {
-          return { place: 'form', message: SIGN_IN_REFUSALS[outcome], fields: [] };
+          return { place: 'form', fields: [], ...refusalOf(outcome) };
         }
         rememberEmail(isRemembering ? email : null);
         return null;

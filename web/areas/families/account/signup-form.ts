@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { toPlainLine } from '#contracts/lib/characters.ts';
 import type { AccountDetails } from './account-record.ts';
 import type { FormProblem } from './use-account-form.ts';
@@ -42,24 +44,26 @@ function readAge(form: HTMLFormElement): string {
 /** The first problem. A missing parent's name is told with it: nobody should learn of it last. */
 export function findProblem(input: SignupInput): FormProblem | null {
   const first = findFirst(input);
-  return first && isEmpty('parentName', input) ? { ...first, fieldErrors: { parentName: NO_PARENT } } : first;
+  return first && isEmpty('parentName', input)
+    ? { ...first, fieldErrors: { parentName: i18n._(NO_PARENT) } }
+    : first;
 }
 
-const NO_PARENT = "Please enter the parent's name.";
+const NO_PARENT = msg`Please enter the parent's name.`;
 
 /** The specified checks in their order, then the form's own. */
 function findFirst(input: SignupInput): FormProblem | null {
   const missing = ACCOUNT_FIELDS.filter((field) => isEmpty(field, input));
-  if (missing.length > 0) return atForm('Please fill in all fields', missing);
+  if (missing.length > 0) return atForm(t`Please fill in all fields`, missing);
   const { email, password, confirmPassword, terms } = input;
-  if (!EMAIL.test(email.trim())) return atForm('Please enter a valid email address', ['email']);
+  if (!EMAIL.test(email.trim())) return atForm(t`Please enter a valid email address`, ['email']);
   if (password.length < MIN_PASSWORD_LENGTH) {
-    return atForm('Password must be at least 8 characters long', ['password']);
+    return atForm(t`Password must be at least 8 characters long`, ['password']);
   }
-  if (password !== confirmPassword) return atForm('Passwords do not match', ['password', 'confirmPassword']);
-  if (terms === '') return atForm('You must agree to the terms and conditions', ['terms']);
-  if (isEmpty('parentName', input)) return atField('parentName', NO_PARENT);
-  if (!isAge(input.age)) return atField('age', 'Please enter the age in years, as a whole number.');
+  if (password !== confirmPassword) return atForm(t`Passwords do not match`, ['password', 'confirmPassword']);
+  if (terms === '') return atForm(t`You must agree to the terms and conditions`, ['terms']);
+  if (isEmpty('parentName', input)) return atField('parentName', i18n._(NO_PARENT));
+  if (!isAge(input.age)) return atField('age', t`Please enter the age in years, as a whole number.`);
   return null;
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { GraduationCap, KeyRound, Smartphone } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -17,21 +19,21 @@ import { findProblem, MAX_AGE, readSignup, toDetails } from './signup-form.ts';
 import { useNextPage } from './use-account.ts';
 import { type FormProblem, markOf, showProblem, useAccountForm } from './use-account-form.ts';
 
-const POINTS: readonly Point[] = [
+const points = (): readonly Point[] => [
   {
     icon: Smartphone,
-    title: 'It stays with you',
-    text: 'What you write here is kept on this device. It is not sent to us or to anyone else.',
+    title: t`It stays with you`,
+    text: t`What you write here is kept on this device. It is not sent to us or to anyone else.`,
   },
   {
     icon: KeyRound,
-    title: 'Your password stays secret',
-    text: 'We never keep it the way you type it. Nobody can read it, not even us.',
+    title: t`Your password stays secret`,
+    text: t`We never keep it the way you type it. Nobody can read it, not even us.`,
   },
   {
     icon: GraduationCap,
-    title: 'It opens our services',
-    text: 'Once you are signed in, the cards on the home page lead you straight to each service.',
+    title: t`It opens our services`,
+    text: t`Once you are signed in, the cards on the home page lead you straight to each service.`,
   },
 ];
 
@@ -39,19 +41,19 @@ export function SignupPage() {
   const next = useNextPage();
   return (
     <AccountLayout
-      title="Create an account"
-      subtitle="Your account is kept on this device only. Other accounts on this device stay."
-      points={POINTS}
+      title={t`Create an account`}
+      subtitle={t`Your account is kept on this device only. Other accounts on this device stay.`}
+      points={points()}
     >
       <SignupForm />
       <p className="mt-5 flex flex-wrap items-center gap-x-2 border-line border-t pt-4">
-        Already have an account?
+        <Trans>Already have an account?</Trans>
         <Link
           to={paths.login}
           state={{ next }}
           className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
         >
-          Sign in
+          <Trans>Sign in</Trans>
         </Link>
       </p>
     </AccountLayout>
@@ -112,18 +114,20 @@ function SignupForm() {
       noValidate
       onSubmit={handleSubmit}
       onChange={({ currentTarget }) => draft.keep(currentTarget)}
-      aria-label="Create an account"
+      aria-label={t`Create an account`}
     >
       {/* Stays in view above the field concerned. */}
       <FormAlert problem={problem} className="sticky top-2 z-10 mb-6 shadow-card" />
       <div className="grid gap-8">
-        <p className="-mb-4 text-ink-soft">Fields with a star are needed. The others are up to you.</p>
+        <p className="-mb-4 text-ink-soft">
+          <Trans>Fields with a star are needed. The others are up to you.</Trans>
+        </p>
         <AccountFields problem={problem} />
         <StudentFields problem={problem} />
         <div className="grid gap-4">
           <UnownedWork />
           <TermsBox problem={problem} />
-          <SubmitButton label="Create account" busyLabel="Creating..." busy={busy} />
+          <SubmitButton label={t`Create account`} busyLabel={t`Creating...`} busy={busy} />
         </div>
       </div>
     </form>
@@ -134,8 +138,8 @@ function SignupForm() {
 function AccountFields({ problem }: { problem: FormProblem | null }) {
   const invalid = (field: string) => markOf(problem, field).invalid;
   return (
-    <FieldGroup title="Account Details">
-      <Field label="Email" required>
+    <FieldGroup title={t`Account Details`}>
+      <Field label={t`Email`} required>
         <Input
           type="email"
           name="email"
@@ -147,10 +151,10 @@ function AccountFields({ problem }: { problem: FormProblem | null }) {
           aria-invalid={invalid('email')}
         />
       </Field>
-      <Field label="Full name" required>
+      <Field label={t`Full name`} required>
         <Input name="name" autoComplete="name" maxLength={120} required aria-invalid={invalid('name')} />
       </Field>
-      <Field label="Password" required hint="At least 8 characters.">
+      <Field label={t`Password`} required hint={t`At least 8 characters.`}>
         <PasswordInput
           name="password"
           autoComplete="new-password"
@@ -158,10 +162,10 @@ function AccountFields({ problem }: { problem: FormProblem | null }) {
           aria-invalid={invalid('password')}
         />
       </Field>
-      <Field label="Confirm password" required>
+      <Field label={t`Confirm password`} required>
         <PasswordInput
           name="confirmPassword"
-          toggle={{ show: 'Show the confirmation', hide: 'Hide the confirmation' }}
+          toggle={{ show: t`Show the confirmation`, hide: t`Hide the confirmation` }}
           autoComplete="new-password"
           required
           aria-invalid={invalid('confirmPassword')}
@@ -174,27 +178,27 @@ function AccountFields({ problem }: { problem: FormProblem | null }) {
 /** The parent may be another person than the account's, so nothing fills in the name. */
 function StudentFields({ problem }: { problem: FormProblem | null }) {
   return (
-    <FieldGroup title="Student Information">
-      <Field label="Parent's name" required error={markOf(problem, 'parentName').error}>
+    <FieldGroup title={t`Student Information`}>
+      <Field label={t`Parent's name`} required error={markOf(problem, 'parentName').error}>
         <Input name="parentName" autoComplete="off" maxLength={120} required />
       </Field>
-      <Field label="Age" error={markOf(problem, 'age').error}>
+      <Field label={t`Age`} error={markOf(problem, 'age').error}>
         <Input type="number" name="age" inputMode="numeric" min={1} max={MAX_AGE} step={1} />
       </Field>
-      <Field label="School">
+      <Field label={t`School`}>
         <Input name="schoolName" autoComplete="organization" maxLength={200} />
       </Field>
-      <Field label="Occupation">
+      <Field label={t`Occupation`}>
         <Input name="occupation" autoComplete="organization-title" maxLength={120} />
       </Field>
-      <Field label="City">
+      <Field label={t`City`}>
         <Input name="city" autoComplete="address-level2" maxLength={120} />
       </Field>
-      <Field label="Country">
+      <Field label={t`Country`}>
         <Input name="country" autoComplete="country-name" maxLength={120} />
       </Field>
       <div className="sm:col-span-2">
-        <Field label="What are you looking for?">
+        <Field label={t`What are you looking for?`}>
           <Textarea name="notes" maxLength={2000} />
         </Field>
       </div>
@@ -213,20 +217,22 @@ function TermsBox({ problem }: { problem: FormProblem | null }) {
         aria-invalid={markOf(problem, 'terms').invalid}
         label={
           <span>
-            I agree to the{' '}
-            <Link
-              to={paths.terms}
-              target="_blank"
-              aria-describedby={noteId}
-              className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
-            >
-              terms and conditions
-            </Link>
+            <Trans>
+              I agree to the{' '}
+              <Link
+                to={paths.terms}
+                target="_blank"
+                aria-describedby={noteId}
+                className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+              >
+                terms and conditions
+              </Link>
+            </Trans>
           </span>
         }
       />
       <span id={noteId} hidden>
-        Opens in a new tab
+        <Trans>Opens in a new tab</Trans>
       </span>
     </div>
   );

@@ -1,26 +1,25 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SignInOutcome } from './account-record.ts';
 import { accounts } from './account-storage.ts';
 
-export const GENERAL = 'An error occurred. Please try again later.';
-export const CREDENTIALS_MISSING = 'Please enter both email and password';
+export const GENERAL = msg`An error occurred. Please try again later.`;
+export const CREDENTIALS_MISSING = msg`Please enter both email and password`;
 
-/** The leading space is specified. */
-export const SIGN_IN_REFUSALS: Record<Exclude<SignInOutcome, 'signed-in'>, string> = {
-  'no-account': 'Account not found. Please sign up first.',
-  'no-match': " Don't have an account? Sign up below.",
-};
-
-/** Whether a link to signing up follows: decided by the text, as specified. */
-export function offersSignup(message: string): boolean {
-  return message.includes('Sign up');
-}
+/** The leading space is specified, and that only the second offers to sign up. */
+export const refusalOf = (outcome: Exclude<SignInOutcome, 'signed-in'>) =>
+  outcome === 'no-account'
+    ? { message: t`Account not found. Please sign up first.` }
+    : { message: ` ${t`Don't have an account? Sign up below.`}`, offersSignup: true };
 
 export interface FormProblem {
   /** Above the form, or at a field. */
   place: 'form' | 'field';
   message: string;
+  /** A link to signing up follows. */
+  offersSignup?: boolean;
   /** Names of the inputs. */
   fields: string[];
   /** Errors of further inputs, by name. */
@@ -78,7 +77,7 @@ export function useAccountForm() {
 
 function describeFailure(error: unknown): FormProblem {
   console.warn('The account could not be read or kept', error);
-  return { place: 'form', message: GENERAL, fields: [] };
+  return { place: 'form', message: i18n._(GENERAL), fields: [] };
 }
 
 /** Shows a problem with the focus on its first field, in view. */

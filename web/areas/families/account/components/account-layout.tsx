@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
@@ -25,7 +26,7 @@ export function AccountLayout({ title, subtitle, points, children }: AccountLayo
           {children}
         </div>
         <aside
-          aria-label="Good to know"
+          aria-label={t`Good to know`}
           className="relative isolate overflow-clip bg-peach/55 px-5 py-10 sm:px-10 lg:px-12 lg:py-14"
         >
           <SriYantra

@@ -1,9 +1,9 @@
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { useNextPage } from '#web/areas/families/account/use-account.ts';
 import type { FormProblem } from '#web/areas/families/account/use-account-form.ts';
-import { offersSignup } from '#web/areas/families/account/use-account-form.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 
 interface FormAlertProps {
@@ -23,13 +23,13 @@ export function FormAlert({ problem, className }: FormAlertProps) {
   return (
     <Alert ref={alert} tabIndex={-1} className={className}>
       <p>{problem.message}</p>
-      {offersSignup(problem.message) && (
+      {problem.offersSignup && (
         <Link
           to={paths.signup}
           state={{ next }}
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
-          Click here to create an account
+          <Trans>Click here to create an account</Trans>
         </Link>
       )}
     </Alert>

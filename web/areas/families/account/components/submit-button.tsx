@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
@@ -15,8 +16,10 @@ export function SubmitButton({ label, busyLabel, busy }: SubmitButtonProps) {
     <>
       <noscript>
         <p className="mb-3 rounded-lg border border-aqua bg-mist px-3.5 py-3">
-          Accounts need JavaScript, because this page keeps them by itself. You can also call or write to us
-          without an account.
+          <Trans>
+            Accounts need JavaScript, because this page keeps them by itself. You can also call or write to us
+            without an account.
+          </Trans>
         </p>
       </noscript>
       <Button
