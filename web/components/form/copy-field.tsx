@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Field } from '#web/components/form/field.tsx';
@@ -56,7 +57,7 @@ export function CopyButton({ outcome, onCopy }: { outcome: CopyOutcome; onCopy: 
   return (
     <Button variant="secondary" onClick={onCopy}>
       <Icon aria-hidden className="size-4" />
-      Copy
+      <Trans>Copy</Trans>
     </Button>
   );
 }

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Printer, Share2, Trash2 } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -28,11 +29,13 @@ export function BookingPage() {
     <div className="h-full bg-cream px-4 pt-6 pb-14 sm:px-6 lg:pt-16 lg:pb-20 print:bg-white print:p-0">
       <div className="mx-auto max-w-2xl">
         <h1 className="text-balance font-brand text-4xl text-maroon leading-tight sm:text-5xl">
-          Your requests
+          <Trans>Your requests</Trans>
         </h1>
         <p className="mt-3 text-pretty text-lg leading-snug print:hidden">
-          Requests for a session that were sent from this browser stay here, with the reference that we ask
-          for on the phone.
+          <Trans>
+            Requests for a session that were sent from this browser stay here, with the reference that we ask
+            for on the phone.
+          </Trans>
         </p>
         {list?.length === 0 && <None />}
         <div className="mt-6 grid gap-6">
@@ -48,16 +51,20 @@ export function BookingPage() {
 function None() {
   return (
     <div className="mt-6 rounded-3xl border border-line bg-white p-5 shadow-card sm:p-8">
-      <p className="text-lg leading-snug">This browser has no request.</p>
+      <p className="text-lg leading-snug">
+        <Trans>This browser has no request.</Trans>
+      </p>
       <p className="mt-2 leading-snug">
-        You sent one from another phone or computer, or it was removed here? We still have it: the{' '}
-        <Link to={paths.contact} className={LINK}>
-          contact page
-        </Link>{' '}
-        says how to reach us.
+        <Trans>
+          You sent one from another phone or computer, or it was removed here? We still have it: the{' '}
+          <Link to={paths.contact} className={LINK}>
+            contact page
+          </Link>{' '}
+          says how to reach us.
+        </Trans>
       </p>
       <a href={`${paths.contact}#book`} className={`${buttonClasses()} mt-5 at-browser:hidden`}>
-        Book a session
+        <Trans>Book a session</Trans>
       </a>
     </div>
   );
@@ -85,9 +92,9 @@ function Booking({ booking }: { booking: KeptBooking }) {
   });
   const [isRemoving, setIsRemoving] = useState(false);
   const facts = [
-    ['Asked on', formatDate(sentOn)],
-    ['Wished for', describeWish(booking)],
-    ['We answer by', formatDate(answerBy)],
+    [t`Asked on`, formatDate(sentOn)],
+    [t`Wished for`, describeWish(booking)],
+    [t`We answer by`, formatDate(answerBy)],
   ] as const;
   return (
     <article
@@ -98,7 +105,9 @@ function Booking({ booking }: { booking: KeptBooking }) {
       <p className="hidden text-sm print:block">{readConsultancy().legalName}</p>
       <dl className="mt-4 grid gap-3">
         <div>
-          <dt className="text-ink-soft text-sm">Reference</dt>
+          <dt className="text-ink-soft text-sm">
+            <Trans>Reference</Trans>
+          </dt>
           <dd className="font-semibold text-3xl tracking-wide">
             <strong ref={text} className="font-semibold">
               {reference}
@@ -114,41 +123,45 @@ function Booking({ booking }: { booking: KeptBooking }) {
       </dl>
       {isForChild && (
         <p className="mt-4 leading-snug">
-          You asked for a student under 18. Before the session we confirm with you that you agree.
+          <Trans>
+            You asked for a student under 18. Before the session we confirm with you that you agree.
+          </Trans>
         </p>
       )}
       <p className="mt-4 leading-snug">
         <ChangeRequest />
       </p>
       <p className="mt-2 leading-snug print:hidden">
-        To have what you sent shown, corrected or deleted:{' '}
-        <Link to={paths.privacyRequest} className={LINK}>
-          Ask about your data
-        </Link>
-        .
+        <Trans>
+          To have what you sent shown, corrected or deleted:{' '}
+          <Link to={paths.privacyRequest} className={LINK}>
+            Ask about your data
+          </Link>
+          .
+        </Trans>
       </p>
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">
         <CopyButton outcome={outcome} onCopy={() => void copy(reference)} />
         <ShareButton booking={booking} />
         <Button variant="secondary" onClick={() => window.print()}>
           <Printer aria-hidden className="size-4.5" />
-          Print
+          <Trans>Print</Trans>
         </Button>
         <Button variant="ghost" onClick={() => setIsRemoving(true)}>
           <Trash2 aria-hidden className="size-4.5" />
-          Remove from this browser
+          <Trans>Remove from this browser</Trans>
         </Button>
       </div>
       <p role="status" className="mt-2 text-ink-soft text-sm leading-snug empty:hidden print:hidden">
-        {outcome === 'copied' && 'The reference is copied.'}
-        {outcome === 'selected' && 'The reference is selected: copy it with the keyboard or the menu.'}
+        {outcome === 'copied' && t`The reference is copied.`}
+        {outcome === 'selected' && t`The reference is selected: copy it with the keyboard or the menu.`}
       </p>
       <ConfirmDialog
         open={isRemoving}
         onOpenChange={setIsRemoving}
-        title="Remove it from this browser?"
-        description="We keep the request. Note the reference first, if you may need it."
-        confirmLabel="Remove"
+        title={t`Remove it from this browser?`}
+        description={t`We keep the request. Note the reference first, if you may need it.`}
+        confirmLabel={t`Remove`}
         onConfirm={() => bookings.remove(reference)}
       />
     </article>
@@ -163,13 +176,13 @@ function ShareButton({ booking }: { booking: KeptBooking }) {
     const { reference, service, sentOn } = booking;
     const lines = [
       SERVICE_NAMES[service],
-      `Reference: ${reference}`,
-      `Asked on: ${formatDate(sentOn)}`,
-      `Wished for: ${describeWish(booking)}`,
+      t`Reference: ${reference}`,
+      t`Asked on: ${ph({ date: formatDate(sentOn) })}`,
+      t`Wished for: ${ph({ wish: describeWish(booking) })}`,
     ];
     setHasFailed(false);
     try {
-      await navigator.share({ title: 'Request for a session', text: lines.join('\n') });
+      await navigator.share({ title: t`Request for a session`, text: lines.join('\n') });
     } catch (error) {
       // The person closed the list.
       if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -181,9 +194,13 @@ function ShareButton({ booking }: { booking: KeptBooking }) {
     <>
       <Button variant="secondary" onClick={handleShare}>
         <Share2 aria-hidden className="size-4.5" />
-        Share
+        <Trans>Share</Trans>
       </Button>
-      {hasFailed && <p role="alert">Sharing did not work. Please copy the reference instead.</p>}
+      {hasFailed && (
+        <p role="alert">
+          <Trans>Sharing did not work. Please copy the reference instead.</Trans>
+        </p>
+      )}
     </>
   );
 }

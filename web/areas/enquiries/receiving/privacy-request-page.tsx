@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -37,21 +39,23 @@ export function PrivacyRequestPage() {
     <div className="h-full bg-cream px-4 pt-6 pb-14 sm:px-6 lg:pt-16 lg:pb-20">
       <div className="mx-auto max-w-2xl">
         <h1 className="text-balance font-brand text-4xl text-maroon leading-tight sm:text-5xl">
-          Ask about your data
+          <Trans>Ask about your data</Trans>
         </h1>
         <p className="mt-3 text-pretty text-lg leading-snug">
-          See what we have about you or your child, have it corrected or deleted, or take a consent back. It
-          costs nothing and you need no reason. What we keep and why is on the page{' '}
-          <a href={paths.privacy} className={LINK}>
-            Privacy
-          </a>
-          .
+          <Trans>
+            See what we have about you or your child, have it corrected or deleted, or take a consent back. It
+            costs nothing and you need no reason. What we keep and why is on the page{' '}
+            <a href={paths.privacy} className={LINK}>
+              Privacy
+            </a>
+            .
+          </Trans>
         </p>
         <div className="mt-6 rounded-3xl border border-line bg-white p-5 shadow-card sm:p-8 at-browser:hidden">
           {receipt ? <Received receipt={receipt} /> : <RequestForm onSent={setReceipt} />}
         </div>
         <p className="mt-6 rounded-2xl bg-peach p-5 text-lg leading-snug at-enquiries:hidden">
-          This site sends us nothing. Please call us or write an e-mail.
+          <Trans>This site sends us nothing. Please call us or write an e-mail.</Trans>
         </p>
         <OtherWays />
       </div>
@@ -64,15 +68,21 @@ function OtherWays() {
   const link = `${LINK} inline-flex min-h-11 items-center`;
   return (
     <section className="mt-8">
-      <h2 className="font-semibold text-xl leading-tight">Other ways</h2>
+      <h2 className="font-semibold text-xl leading-tight">
+        <Trans>Other ways</Trans>
+      </h2>
       <p className="mt-2 leading-relaxed">
-        Write to{' '}
-        <a href={`mailto:${address}`} className={`${link} break-all`}>
-          {address}
-        </a>
-        .{' '}
+        <Trans>
+          Write to{' '}
+          <a href={`mailto:${address}`} className={`${link} break-all`}>
+            {address}
+          </a>
+          .
+        </Trans>{' '}
         <CallUs>
-          Or call us: <OfficePhone className={link} />
+          <Trans>
+            Or call us: <OfficePhone className={link} />
+          </Trans>
         </CallUs>
       </p>
     </section>
@@ -87,19 +97,23 @@ function Received({ receipt: { reference, answerBy } }: { receipt: Receipt }) {
     <div className="grid gap-3">
       <CircleCheck aria-hidden className="size-12 text-primary" strokeWidth={1.5} />
       <h2 ref={title} tabIndex={-1} className="rounded font-semibold text-2xl">
-        We have your request
+        <Trans>We have your request</Trans>
       </h2>
       <p className="text-lg leading-snug">
-        Your reference is <strong className="whitespace-nowrap">{reference}</strong>. We answer you by{' '}
-        <strong className="whitespace-nowrap">{formatDate(answerBy)}</strong>.
+        <Trans>
+          Your reference is <strong className="whitespace-nowrap">{reference}</strong>. We answer you by{' '}
+          <strong className="whitespace-nowrap">{ph({ date: formatDate(answerBy) })}</strong>.
+        </Trans>
       </p>
       <p className="text-ink-soft leading-snug">
-        To be sure that we give your data to nobody else, we may first call the number that we already have.
-        Please note the reference, or print this page.
+        <Trans>
+          To be sure that we give your data to nobody else, we may first call the number that we already have.
+          Please note the reference, or print this page.
+        </Trans>
       </p>
       <div>
         <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
-          Print
+          <Trans>Print</Trans>
         </Button>
       </div>
     </div>
@@ -140,7 +154,7 @@ function RequestForm({ onSent }: { onSent: (receipt: Receipt) => void }) {
       draft={draft}
       busy={busy}
       problem={problem}
-      action="Send Request"
+      action={t`Send Request`}
       onChange={handleChange}
       onSubmit={handleSubmit}
     >
@@ -149,42 +163,52 @@ function RequestForm({ onSent }: { onSent: (receipt: Receipt) => void }) {
   );
 }
 
-const TOPICS = [
-  { value: '', label: 'Please choose' },
-  ...PRIVACY_TOPICS.map((value) => ({ value, label: PRIVACY_TOPIC_NAMES[value] })),
-];
-
 /** Uncontrolled, so that text typed before hydration is kept. */
 function RequestFields({ fieldErrors }: { fieldErrors: FieldErrors }) {
   return (
     <>
-      <Field label="What should we do?" required error={fieldErrors.topic}>
-        <Select name="topic" options={TOPICS} defaultValue="" required />
+      <Field label={t`What should we do?`} required error={fieldErrors.topic}>
+        <Select
+          name="topic"
+          options={[
+            { value: '', label: t`Please choose` },
+            ...PRIVACY_TOPICS.map((value) => ({ value, label: PRIVACY_TOPIC_NAMES[value] })),
+          ]}
+          defaultValue=""
+          required
+        />
       </Field>
-      <Field label="Name" required hint="Yours, or the student’s as we know it." error={fieldErrors.name}>
+      <Field
+        label={t`Name`}
+        required
+        hint={t`Yours, or the student’s as we know it.`}
+        error={fieldErrors.name}
+      >
         <Input name="name" autoComplete="name" required />
       </Field>
       <fieldset className="grid min-w-0 gap-5">
         <legend className="mb-2 text-ink-soft text-sm leading-snug">
-          A phone number or an e-mail address, best the one that we know. One of them is enough.
+          <Trans>
+            A phone number or an e-mail address, best the one that we know. One of them is enough.
+          </Trans>
         </legend>
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field label="Phone" error={fieldErrors.phone}>
+          <Field label={t`Phone`} error={fieldErrors.phone}>
             <Input type="tel" name="phone" autoComplete="tel" />
           </Field>
-          <Field label="Email" error={fieldErrors.email}>
+          <Field label={t`Email`} error={fieldErrors.email}>
             <Input type="email" name="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
           </Field>
         </div>
       </fieldset>
       <Field
-        label="Reference (optional)"
-        hint="If you asked for a session: it is on its receipt."
+        label={t`Reference (optional)`}
+        hint={t`If you asked for a session: it is on its receipt.`}
         error={fieldErrors.reference}
       >
         <Input name="reference" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
       </Field>
-      <Field label="More about it (optional)" error={fieldErrors.message}>
+      <Field label={t`More about it (optional)`} error={fieldErrors.message}>
         <Textarea name="message" rows={4} />
       </Field>
     </>
