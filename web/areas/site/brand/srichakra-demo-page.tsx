@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
@@ -11,29 +14,29 @@ export function SrichakraDemoPage() {
     <>
       <Opening />
       <Section
-        title="Every size"
-        text="From a line in a footer to the front of a building. The letters keep their pen strokes at all of them. The last two, 72 and 96 pixels, need more room than a phone has."
+        title={t`Every size`}
+        text={t`From a line in a footer to the front of a building. The letters keep their pen strokes at all of them. The last two, 72 and 96 pixels, need more room than a phone has.`}
       >
         <Sizes />
       </Section>
       <div className="bg-cream/60">
         <Section
-          title="With and without decoration"
-          text="The double danda, which ends a verse in Sanskrit, stands on both sides, with a fine line above and below. It dresses the name up for a title page. In running text the name stands alone."
+          title={t`With and without decoration`}
+          text={t`The double danda, which ends a verse in Sanskrit, stands on both sides, with a fine line above and below. It dresses the name up for a title page. In running text the name stands alone.`}
         >
           <Decoration />
         </Section>
       </div>
       <Section
-        title="The palette"
-        text="Maroon is the name's own colour. These other pairs may be used as well. Each of them is easy to read."
+        title={t`The palette`}
+        text={t`Maroon is the name's own colour. These other pairs may be used as well. Each of them is easy to read.`}
       >
         <Pairs />
       </Section>
       <div className="bg-mist">
         <Section
-          title="Light, dark and pictures"
-          text="On a picture the name needs a calm spot: here it stands in the evening sky, above the hills."
+          title={t`Light, dark and pictures`}
+          text={t`On a picture the name needs a calm spot: here it stands in the evening sky, above the hills.`}
         >
           <Backgrounds />
         </Section>
@@ -72,10 +75,12 @@ function Opening() {
       />
       <BrandName decorated className="text-[min(8rem,13vw)]" />
       <h1 className="mt-4 font-semibold text-2xl text-primary-deep leading-tight sm:text-3xl">
-        Brand lettering
+        <Trans>Brand lettering</Trans>
       </h1>
       <p className="mx-auto mt-3 max-w-xl text-pretty text-ink text-lg leading-snug">
-        One name, one hand. This page shows how the name Srichakra is written wherever you meet it.
+        <Trans>
+          One name, one hand. This page shows how the name Srichakra is written wherever you meet it.
+        </Trans>
       </p>
     </div>
   );
@@ -91,7 +96,7 @@ function Decoration() {
         >
           <BrandName decorated={isDecorated} className="justify-self-center text-[min(3.75rem,11vw)]" />
           <figcaption className="text-ink-soft">
-            {isDecorated ? 'With decoration' : 'Without decoration'}
+            {isDecorated ? t`With decoration` : t`Without decoration`}
           </figcaption>
         </figure>
       ))}
@@ -102,15 +107,13 @@ function Decoration() {
 function Pairs() {
   return (
     <ul className="grid overflow-hidden rounded-3xl border border-line shadow-card sm:grid-cols-2 lg:grid-cols-3">
-      {PAIRINGS.map(({ ground, letters }) => (
+      {PAIRINGS.map(({ ground, letters, text }) => (
         <li
           key={`${ground} ${letters}`}
           className={cn('grid content-between gap-8 px-6 pt-10 pb-5', COLOURS[ground].ground)}
         >
           <BrandName className={cn('text-[min(3rem,13vw)]', COLOURS[letters].letters)} />
-          <p className={cn('leading-snug', COLOURS[letters].letters)}>
-            {`${COLOURS[letters].name} on ${COLOURS[ground].name.toLowerCase()}`}
-          </p>
+          <p className={cn('leading-snug', COLOURS[letters].letters)}>{i18n._(text)}</p>
         </li>
       ))}
     </ul>
@@ -124,7 +127,7 @@ function Closing() {
         to={paths.srichakraShowcase}
         className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
       >
-        What the name means
+        <Trans>What the name means</Trans>
       </Link>
     </p>
   );
@@ -132,14 +135,14 @@ function Closing() {
 
 /** Classes written out for the style sheet, which scans the sources; `!` overrides the lettering's own maroon. */
 export const COLOURS = {
-  maroon: { name: 'Maroon', hex: '#800000', ground: 'bg-maroon', letters: 'text-maroon!' },
-  primary: { name: 'Deep teal', hex: '#006d77', ground: 'bg-primary', letters: 'text-primary!' },
-  deep: { name: 'Night teal', hex: '#00363c', ground: 'bg-primary-deep', letters: 'text-primary-deep!' },
-  aqua: { name: 'Soft aqua', hex: '#83c5be', ground: 'bg-aqua', letters: 'text-aqua!' },
-  mist: { name: 'Mist', hex: '#edf6f9', ground: 'bg-mist', letters: 'text-mist!' },
-  cream: { name: 'Cream', hex: '#f7ede2', ground: 'bg-cream', letters: 'text-cream!' },
-  peach: { name: 'Peach', hex: '#ffddd2', ground: 'bg-peach', letters: 'text-peach!' },
-  terracotta: { name: 'Terracotta', hex: '#e29578', ground: 'bg-terracotta', letters: 'text-terracotta!' },
+  maroon: { hex: '#800000', ground: 'bg-maroon', letters: 'text-maroon!' },
+  primary: { hex: '#006d77', ground: 'bg-primary', letters: 'text-primary!' },
+  deep: { hex: '#00363c', ground: 'bg-primary-deep', letters: 'text-primary-deep!' },
+  aqua: { hex: '#83c5be', ground: 'bg-aqua', letters: 'text-aqua!' },
+  mist: { hex: '#edf6f9', ground: 'bg-mist', letters: 'text-mist!' },
+  cream: { hex: '#f7ede2', ground: 'bg-cream', letters: 'text-cream!' },
+  peach: { hex: '#ffddd2', ground: 'bg-peach', letters: 'text-peach!' },
+  terracotta: { hex: '#e29578', ground: 'bg-terracotta', letters: 'text-terracotta!' },
 } as const;
 
 type ColourName = keyof typeof COLOURS;
@@ -147,19 +150,21 @@ type ColourName = keyof typeof COLOURS;
 interface Pairing {
   ground: ColourName;
   letters: ColourName;
+  /** Both in words. */
+  text: MessageDescriptor;
 }
 
 /** A test computes the contrast of each. */
 export const PAIRINGS: readonly Pairing[] = [
-  { ground: 'cream', letters: 'maroon' },
-  { ground: 'mist', letters: 'primary' },
-  { ground: 'peach', letters: 'maroon' },
-  { ground: 'primary', letters: 'cream' },
-  { ground: 'maroon', letters: 'peach' },
-  { ground: 'aqua', letters: 'deep' },
-  { ground: 'deep', letters: 'terracotta' },
-  { ground: 'terracotta', letters: 'deep' },
-  { ground: 'deep', letters: 'aqua' },
+  { ground: 'cream', letters: 'maroon', text: msg`Maroon on cream` },
+  { ground: 'mist', letters: 'primary', text: msg`Deep teal on mist` },
+  { ground: 'peach', letters: 'maroon', text: msg`Maroon on peach` },
+  { ground: 'primary', letters: 'cream', text: msg`Cream on deep teal` },
+  { ground: 'maroon', letters: 'peach', text: msg`Peach on maroon` },
+  { ground: 'aqua', letters: 'deep', text: msg`Night teal on soft aqua` },
+  { ground: 'deep', letters: 'terracotta', text: msg`Terracotta on night teal` },
+  { ground: 'terracotta', letters: 'deep', text: msg`Night teal on terracotta` },
+  { ground: 'deep', letters: 'aqua', text: msg`Soft aqua on night teal` },
 ];
 
 interface Size {
@@ -203,10 +208,10 @@ function Sizes() {
 function Backgrounds() {
   return (
     <div className="grid gap-5 md:grid-cols-2">
-      <Ground caption="On light" className="bg-paper text-ink">
+      <Ground caption={t`On light`} className="bg-paper text-ink">
         <BrandName decorated className="text-[min(3.75rem,10vw)]" />
       </Ground>
-      <Ground caption="On dark" className="bg-primary-deep text-cream">
+      <Ground caption={t`On dark`} className="bg-primary-deep text-cream">
         <SriYantra
           detail="lines"
           strokeWidth={0.3}
@@ -215,7 +220,7 @@ function Backgrounds() {
         <BrandName decorated className="text-[min(3.75rem,10vw)] text-cream!" />
       </Ground>
       <Ground
-        caption="On a picture"
+        caption={t`On a picture`}
         className="min-h-96 content-start bg-primary-deep pt-16 text-peach md:col-span-2 md:min-h-128"
       >
         {/* Its sky is dark enough for light letters. */}

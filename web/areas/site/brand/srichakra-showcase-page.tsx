@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
@@ -28,25 +30,25 @@ function Opening() {
           <BrandName decorated className="text-[clamp(2.5rem,12.5vw,10rem)] text-cream!" />
         </h1>
         <p className="mx-auto mt-6 max-w-xl text-balance text-lg text-mist leading-snug sm:text-2xl">
-          Two old Sanskrit words, and a drawing that many homes in India know.
+          <Trans>Two old Sanskrit words, and a drawing that many homes in India know.</Trans>
         </p>
       </div>
     </div>
   );
 }
 
-const PARTS_OF_THE_DRAWING = [
+const partsOfTheDrawing = () => [
   {
-    name: 'The point',
-    text: 'Everything begins in the middle, with one small dot. It is called the bindu.',
+    name: t`The point`,
+    text: t`Everything begins in the middle, with one small dot. It is called the bindu.`,
   },
   {
-    name: 'Nine triangles',
-    text: 'Four point up and five point down. Where they cross, they make 43 small triangles.',
+    name: t`Nine triangles`,
+    text: t`Four point up and five point down. Where they cross, they make 43 small triangles.`,
   },
-  { name: 'Two rings of petals', text: 'A lotus of eight petals, and around it one of sixteen.' },
-  { name: 'A square with four gates', text: 'The frame is open on every side, as if to welcome you in.' },
-] as const;
+  { name: t`Two rings of petals`, text: t`A lotus of eight petals, and around it one of sixteen.` },
+  { name: t`A square with four gates`, text: t`The frame is open on every side, as if to welcome you in.` },
+];
 
 function Drawing() {
   return (
@@ -55,14 +57,16 @@ function Drawing() {
         <SriYantra strokeWidth={0.4} className="mx-auto w-full max-w-md text-maroon" />
         <div>
           <h2 id="drawing" className="font-semibold text-3xl leading-tight">
-            Together they name a drawing
+            <Trans>Together they name a drawing</Trans>
           </h2>
           <p className="mt-3 text-pretty text-ink-soft text-lg leading-snug">
-            The Sri Chakra is also called the Sri Yantra. It is our logo. People have drawn it for many
-            centuries as a picture of the whole world growing out of one point.
+            <Trans>
+              The Sri Chakra is also called the Sri Yantra. It is our logo. People have drawn it for many
+              centuries as a picture of the whole world growing out of one point.
+            </Trans>
           </p>
           <dl className="mt-6 grid gap-5 sm:grid-cols-2">
-            {PARTS_OF_THE_DRAWING.map(({ name, text }) => (
+            {partsOfTheDrawing().map(({ name, text }) => (
               <div key={name} className="border-terracotta border-t-2 pt-3">
                 <dt className="font-semibold text-lg leading-snug">{name}</dt>
                 <dd className="mt-1 leading-snug">{text}</dd>
@@ -82,18 +86,20 @@ function Lettering() {
       className="mx-auto max-w-4xl px-5 py-14 text-center sm:px-8 lg:py-20"
     >
       <h2 id="lettering" className="font-semibold text-3xl leading-tight">
-        The letters
+        <Trans>The letters</Trans>
       </h2>
       <p aria-hidden className="mt-8 font-brand text-4xl text-maroon leading-tight sm:text-6xl">
         Aa Bb Cc Dd Ee Ff Gg Hh Ii Jj Kk Ll Mm Nn Oo Pp Qq Rr Ss Tt Uu Vv Ww Xx Yy Zz
       </p>
       <p className="mx-auto mt-8 max-w-2xl text-pretty text-lg leading-normal">
-        The typeface is Yatra One by Catherine Leigh Schmidt. She learned it from the hand-painted signs of
-        Mumbai's local trains. The English letters follow the same slanted brush as the Devanagari ones. Yatra
-        means “journey”, which suits a school that walks beside a child.
+        <Trans>
+          The typeface is Yatra One by Catherine Leigh Schmidt. She learned it from the hand-painted signs of
+          Mumbai's local trains. The English letters follow the same slanted brush as the Devanagari ones.
+          Yatra means “journey”, which suits a school that walks beside a child.
+        </Trans>
       </p>
       <Link to={paths.srichakraDemo} className={`${buttonClasses()} mt-8 text-lg`}>
-        See the lettering in every size and colour
+        <Trans>See the lettering in every size and colour</Trans>
       </Link>
     </section>
   );
@@ -107,20 +113,20 @@ interface NamePart {
   text: string;
 }
 
-const PARTS: readonly NamePart[] = [
+const nameParts = (): readonly NamePart[] => [
   {
     sanskrit: 'श्री',
-    word: 'Sri',
-    sound: 'Say “shree”.',
-    meanings: 'Radiance, grace, good fortune',
-    text: 'The word is placed before a name to show respect. It is also a name of the goddess Lakshmi. For us it stands for the light that every child carries.',
+    word: t`Sri`,
+    sound: t`Say “shree”.`,
+    meanings: t`Radiance, grace, good fortune`,
+    text: t`The word is placed before a name to show respect. It is also a name of the goddess Lakshmi. For us it stands for the light that every child carries.`,
   },
   {
     sanskrit: 'चक्र',
-    word: 'Chakra',
-    sound: 'Say “chuk-ra”.',
-    meanings: 'Wheel, circle',
-    text: 'It can be the wheel of a cart, the wheel on the flag of India, or simply a circle. For us it stands for the circle around a child: parents, teachers and friends.',
+    word: t`Chakra`,
+    sound: t`Say “chuk-ra”.`,
+    meanings: t`Wheel, circle`,
+    text: t`It can be the wheel of a cart, the wheel on the flag of India, or simply a circle. For us it stands for the circle around a child: parents, teachers and friends.`,
   },
 ];
 
@@ -128,10 +134,10 @@ function NameParts() {
   return (
     <section aria-labelledby="meaning" className="mx-auto max-w-6xl px-5 py-14 sm:px-8 lg:py-20">
       <h2 id="meaning" className="text-center font-semibold text-3xl leading-tight">
-        What the name means
+        <Trans>What the name means</Trans>
       </h2>
       <div className="mt-8 grid gap-6 md:grid-cols-2 lg:gap-8">
-        {PARTS.map((part) => (
+        {nameParts().map((part) => (
           <Part key={part.word} {...part} />
         ))}
       </div>
