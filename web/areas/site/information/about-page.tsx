@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Consultancy } from '#contracts/consultancy.ts';
 import { paths } from '#contracts/pages.ts';
@@ -5,11 +7,11 @@ import { PageHero } from '#web/areas/site/information/components/page-hero.tsx';
 import { PageSection, Prose } from '#web/areas/site/information/components/page-section.tsx';
 import { PointedList } from '#web/areas/site/information/components/pointed-list.tsx';
 import {
-  ABOUT_LEAD,
-  APPROACH,
-  COMMITMENT,
-  MISSION,
-  VISION,
+  aboutLead,
+  approach,
+  commitment,
+  mission,
+  vision,
 } from '#web/areas/site/information/content/about-content.ts';
 import motif from '#web/areas/site/information/motifs/about.svg';
 import { buttonClasses } from '#web/components/ui/button.tsx';
@@ -20,22 +22,22 @@ import { AskUs } from './components/service-offer.tsx';
 export function AboutPage() {
   return (
     <>
-      <PageHero title="About us" lead={ABOUT_LEAD} field="cream" motif={motif}>
+      <PageHero title={t`About us`} lead={aboutLead()} field="cream" motif={motif}>
         <ContactButton />
       </PageHero>
-      <PageSection title="Our vision">
-        <Prose paragraphs={VISION} />
+      <PageSection title={t`Our vision`}>
+        <Prose paragraphs={vision()} />
       </PageSection>
-      <PageSection title="Our mission" field="mist">
-        <Prose paragraphs={MISSION} />
+      <PageSection title={t`Our mission`} field="mist">
+        <Prose paragraphs={mission()} />
       </PageSection>
-      <PageSection title="Our approach">
+      <PageSection title={t`Our approach`}>
         <Approach />
       </PageSection>
       <People />
       <AboutOffice />
-      <PageSection title="Our commitment" field="peach">
-        <PointedList items={COMMITMENT} />
+      <PageSection title={t`Our commitment`} field="peach">
+        <PointedList items={commitment()} />
         <ContactButton />
       </PageSection>
     </>
@@ -46,7 +48,7 @@ function ContactButton() {
   return (
     <p className="mt-7 print:hidden">
       <Link to={paths.contact} className={buttonClasses()}>
-        Contact Us
+        <Trans>Contact Us</Trans>
       </Link>
     </p>
   );
@@ -55,7 +57,7 @@ function ContactButton() {
 function Approach() {
   return (
     <ul className="divide-y divide-terracotta/50 border-terracotta/50 border-y">
-      {APPROACH.map(({ name, path, text }) => (
+      {approach().map(({ name, path, text }) => (
         <li key={path} className="grid gap-x-8 gap-y-1 py-6 sm:grid-cols-[13rem_minmax(0,1fr)]">
           <h3 className="font-semibold text-xl leading-snug">
             <Link
@@ -78,7 +80,7 @@ function People() {
   if (people.length === 0) return null;
   return (
     <div id={PEOPLE_ID} className="scroll-mt-6">
-      <PageSection title="The people you meet" field="mist">
+      <PageSection title={t`The people you meet`} field="mist">
         <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
           {people.map((person) => (
             <li key={keyOf(person)} className="flex break-inside-avoid items-start gap-4">
@@ -87,7 +89,7 @@ function People() {
                 <h3 className="font-semibold text-xl leading-snug">{person.name}</h3>
                 {person.qualification && <p className="leading-snug">{person.qualification}</p>}
                 {person.languages && (
-                  <p className="mt-1 text-ink-soft leading-snug">{`Speaks ${person.languages}`}</p>
+                  <p className="mt-1 text-ink-soft leading-snug">{t`Speaks ${ph({ languages: person.languages })}`}</p>
                 )}
                 {person.days && <p className="text-ink-soft leading-snug">{person.days}</p>}
               </div>
@@ -99,12 +101,12 @@ function People() {
   );
 }
 
-/** What the office has not entered; whole sentences, so that each can be translated as one. */
+/** What the office has not entered. */
 function describeMissing({ people, registration }: Consultancy): string | null {
-  if (people.length > 0) return registration ? null : 'How we are registered is not on this page yet.';
+  if (people.length > 0) return registration ? null : t`How we are registered is not on this page yet.`;
   return registration
-    ? 'Who you would meet, with qualifications and languages, is not on this page yet.'
-    : 'Who you would meet and how we are registered is not on this page yet.';
+    ? t`Who you would meet, with qualifications and languages, is not on this page yet.`
+    : t`Who you would meet and how we are registered is not on this page yet.`;
 }
 
 /** The consultancy's own facts. */
@@ -113,7 +115,7 @@ function AboutOffice() {
   const facts = factsOf(consultancy);
   const missing = describeMissing(consultancy);
   return (
-    <PageSection title="The consultancy" field="cream">
+    <PageSection title={t`The consultancy`} field="cream">
       <dl className="mb-6 grid gap-x-10 gap-y-6 text-lg empty:hidden last:mb-0 sm:grid-cols-2">
         {facts.map(({ label, lines }) => (
           <div key={label} className="min-w-0">
@@ -135,10 +137,10 @@ function factsOf(consultancy: Consultancy) {
   const { registration, foundedIn, legalName, address, secondAddress } = consultancy;
   return [
     ...(registration ? [{ label: registration.kind, lines: [registration.number] }] : []),
-    ...(foundedIn ? [{ label: 'Founded in', lines: [foundedIn] }] : []),
+    ...(foundedIn ? [{ label: t`Founded in`, lines: [foundedIn] }] : []),
     ...(hasOwnAddress(consultancy)
-      ? [{ label: 'Office', lines: [legalName, ...addressLines(address)] }]
+      ? [{ label: t`Office`, lines: [legalName, ...addressLines(address)] }]
       : []),
-    ...(secondAddress.length > 0 ? [{ label: 'Second office', lines: [...secondAddress] }] : []),
+    ...(secondAddress.length > 0 ? [{ label: t`Second office`, lines: [...secondAddress] }] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { ServicePage } from '#web/areas/site/information/components/service-page.tsx';
-import { BRIDGING_CONTENT } from '#web/areas/site/information/content/bridging-content.ts';
+import { bridgingContent } from '#web/areas/site/information/content/bridging-content.ts';
 import motif from '#web/areas/site/information/motifs/bridging.svg';
 
 export function BridgingPage() {
-  return <ServicePage content={BRIDGING_CONTENT} field="cream" motif={motif} />;
+  return <ServicePage content={bridgingContent()} field="cream" motif={motif} />;
 }

@@ -1,17 +1,19 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { DMIT_DISCLOSURE } from '#contracts/reports/index.ts';
 import { TopicGrid } from '#web/areas/site/information/components/lists.tsx';
 import { PageSection } from '#web/areas/site/information/components/page-section.tsx';
 import { ServicePage } from '#web/areas/site/information/components/service-page.tsx';
-import { DMIT_CONTENT, DMIT_PRINTS } from '#web/areas/site/information/content/dmit-content.ts';
+import { dmitContent, dmitPrints } from '#web/areas/site/information/content/dmit-content.ts';
 import motif from '#web/areas/site/information/motifs/dmit.svg';
 
 export function DmitPage() {
+  const prints = dmitPrints();
   return (
-    <ServicePage content={DMIT_CONTENT} field="peach" motif={motif} notice={<DisclosureNotice />}>
-      <PageSection title={DMIT_PRINTS.title}>
-        <TopicGrid items={DMIT_PRINTS.items} />
+    <ServicePage content={dmitContent()} field="peach" motif={motif} notice={<DisclosureNotice />}>
+      <PageSection title={prints.title}>
+        <TopicGrid items={prints.items} />
       </PageSection>
     </ServicePage>
   );
@@ -35,7 +37,7 @@ function DisclosureNotice() {
               to={paths.privacy}
               className="inline-flex min-h-11 items-center rounded font-semibold underline decoration-2 underline-offset-4 hover:no-underline focus-visible:outline-white"
             >
-              How we keep your child’s data safe
+              <Trans>How we keep your child’s data safe</Trans>
             </Link>
           </p>
         </div>

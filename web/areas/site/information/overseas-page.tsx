@@ -1,7 +1,7 @@
 import { ServicePage } from '#web/areas/site/information/components/service-page.tsx';
-import { OVERSEAS_CONTENT } from '#web/areas/site/information/content/overseas-content.ts';
+import { overseasContent } from '#web/areas/site/information/content/overseas-content.ts';
 import motif from '#web/areas/site/information/motifs/overseas.svg';
 
 export function OverseasPage() {
-  return <ServicePage content={OVERSEAS_CONTENT} field="mist" motif={motif} />;
+  return <ServicePage content={overseasContent()} field="mist" motif={motif} />;
 }

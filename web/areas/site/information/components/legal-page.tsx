@@ -1,6 +1,5 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-
-const LAST_CHANGED = 'Last changed: 28 November 2026';
 
 export interface LegalSection {
   /** Fragment of the address; links elsewhere use it, so it must not change. */
@@ -22,7 +21,9 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
         <div className="mx-auto max-w-308">
           <h1 className="text-balance font-brand text-4xl text-maroon leading-tight sm:text-5xl">{title}</h1>
           <p className="mt-4 max-w-[58ch] text-pretty text-xl leading-relaxed">{lead}</p>
-          <p className="mt-3 text-ink-soft">{LAST_CHANGED}</p>
+          <p className="mt-3 text-ink-soft">
+            <Trans>Last changed: 28 November 2026</Trans>
+          </p>
         </div>
       </header>
       <div className="px-4 py-8 sm:px-6 lg:py-14 print:p-0">
@@ -51,7 +52,7 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
       className="self-start rounded-2xl bg-mist px-5 py-5 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:max-w-80 lg:overflow-y-auto print:hidden"
     >
       <h2 id="contents" className="font-semibold text-lg leading-tight">
-        On this page
+        <Trans>On this page</Trans>
       </h2>
       <ul className="mt-2 gap-x-6 sm:columns-2 lg:columns-1">
         {sections.map(({ id, title }) => (

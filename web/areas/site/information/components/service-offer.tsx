@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { FamilyFee } from '#contracts/consultancy.ts';
 import { paths } from '#contracts/pages.ts';
@@ -7,7 +9,7 @@ import { PageSection, Prose } from './page-section.tsx';
 import { PointedList } from './pointed-list.tsx';
 import { keyOf, PEOPLE_ID, Portrait } from './portrait.tsx';
 
-export const FEE_SECTION = { id: 'fee', title: 'What it costs' };
+export const feeSection = () => ({ id: 'fee', title: t`What it costs` });
 
 /** One sentence in place of what the office has not entered, with a way to ask. */
 export function AskUs({ children }: { children: string }) {
@@ -18,7 +20,7 @@ export function AskUs({ children }: { children: string }) {
         to={paths.contact}
         className="rounded py-2 text-primary underline decoration-2 decoration-aqua underline-offset-4 hover:decoration-primary"
       >
-        Ask us
+        <Trans>Ask us</Trans>
       </Link>
     </p>
   );
@@ -29,11 +31,11 @@ export function ServiceOffer({ service }: { service: Service }) {
   const fee = readConsultancy().fees[service];
   return (
     <>
-      <PageSection {...FEE_SECTION} field="mist">
+      <PageSection {...feeSection()} field="mist">
         {fee ? (
           <Fee {...fee} />
         ) : (
-          <AskUs>The fee is not on this page yet. We tell you before anything begins that costs money.</AskUs>
+          <AskUs>{t`The fee is not on this page yet. We tell you before anything begins that costs money.`}</AskUs>
         )}
       </PageSection>
       <PeopleRow />
@@ -48,7 +50,12 @@ function Fee({ from, duration, included, refundRule }: FamilyFee) {
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           {from && (
             <span className="text-maroon text-xl">
-              from <span className="whitespace-nowrap font-semibold text-4xl leading-tight">{from}</span>
+              <Trans comment="Before the lowest fee of a service">
+                from{' '}
+                <span className="whitespace-nowrap font-semibold text-4xl leading-tight">
+                  {ph({ fee: from })}
+                </span>
+              </Trans>
             </span>
           )}
           {duration && <span className="text-pretty text-lg">{duration}</span>}
@@ -56,13 +63,17 @@ function Fee({ from, duration, included, refundRule }: FamilyFee) {
       )}
       {included.length > 0 && (
         <div>
-          <h3 className="mb-3 font-semibold text-xl leading-snug">What is included</h3>
+          <h3 className="mb-3 font-semibold text-xl leading-snug">
+            <Trans>What is included</Trans>
+          </h3>
           <PointedList items={included} />
         </div>
       )}
       {refundRule.length > 0 && (
         <div>
-          <h3 className="mb-2 font-semibold text-xl leading-snug">If you cancel</h3>
+          <h3 className="mb-2 font-semibold text-xl leading-snug">
+            <Trans>If you cancel</Trans>
+          </h3>
           <Prose paragraphs={refundRule} />
         </div>
       )}
@@ -75,7 +86,7 @@ function PeopleRow() {
   const { people } = readConsultancy();
   if (people.length === 0) return null;
   return (
-    <PageSection title="The people you meet">
+    <PageSection title={t`The people you meet`}>
       <ul className="flex flex-wrap gap-x-6 gap-y-4">
         {people.map((person) => (
           <li key={keyOf(person)} className="flex min-w-0 items-center gap-3">
@@ -88,7 +99,7 @@ function PeopleRow() {
         to={`${paths.about}#${PEOPLE_ID}`}
         className="mt-3 inline-flex min-h-11 items-center rounded text-lg text-primary underline decoration-2 decoration-aqua underline-offset-4 hover:decoration-primary"
       >
-        Qualifications, languages and days
+        <Trans>Qualifications, languages and days</Trans>
       </Link>
     </PageSection>
   );

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import { BookCounselling } from '#web/areas/enquiries/index.ts';
 import type { ServiceContent } from '#web/areas/site/information/content/service-content.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
-import { Toaster } from '#web/components/toaster.tsx';
+import { LazyToaster } from '#web/components/lazy-toaster.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { StepList, TopicGrid } from './lists.tsx';
@@ -14,7 +15,7 @@ import { type FIELDS, PageSection, Prose } from './page-section.tsx';
 import { PointedList } from './pointed-list.tsx';
 import { QuestionList } from './question-list.tsx';
 import { SampleLink } from './sample-link.tsx';
-import { FEE_SECTION, ServiceOffer } from './service-offer.tsx';
+import { feeSection, ServiceOffer } from './service-offer.tsx';
 
 interface ServicePageProps {
   content: ServiceContent;
@@ -26,11 +27,12 @@ interface ServicePageProps {
 }
 
 export function ServicePage({ content, field, motif, notice, children }: ServicePageProps) {
+  const [isUsed, setIsUsed] = useState(false);
   const { service, lead, what, topics, audience, steps, gains, questions, booking } = content;
   return (
     <>
       <PageHero title={SERVICE_NAMES[service]} lead={lead} field={field} motif={motif}>
-        <NextSteps service={service} />
+        <NextSteps service={service} onUse={() => setIsUsed(true)} />
       </PageHero>
       <PageContents
         sections={[
@@ -39,7 +41,7 @@ export function ServicePage({ content, field, motif, notice, children }: Service
           { id: 'audience', title: audience.title },
           { id: 'steps', title: steps.title },
           { id: 'gains', title: gains.title },
-          FEE_SECTION,
+          feeSection(),
           { id: 'questions', title: questions.title },
           { id: 'book', title: booking.title },
         ]}
@@ -66,8 +68,10 @@ export function ServicePage({ content, field, motif, notice, children }: Service
       <PageSection id="questions" title={questions.title} field="peach">
         <QuestionList items={questions.items} />
       </PageSection>
-      <BookingPanel service={service} title={booking.title} paragraphs={booking.paragraphs} />
-      <Toaster />
+      <BookingPanel title={booking.title} paragraphs={booking.paragraphs}>
+        <NextSteps service={service} onUse={() => setIsUsed(true)} />
+      </BookingPanel>
+      <LazyToaster isWanted={isUsed} />
     </>
   );
 }
@@ -81,7 +85,7 @@ function PageContents({ sections }: PageContentsProps) {
     <nav aria-labelledby="contents" className="border-line border-b px-4 py-5 sm:px-6 print:hidden">
       <div className="mx-auto max-w-308">
         <h2 id="contents" className="font-semibold text-lg leading-tight">
-          On this page
+          <Trans>On this page</Trans>
         </h2>
         <ul className="mt-1 gap-x-8 sm:columns-2 lg:columns-4">
           {sections.map(({ id, title }) => (
@@ -100,27 +104,32 @@ function PageContents({ sections }: PageContentsProps) {
   );
 }
 
-function NextSteps({ service }: { service: Service }) {
+function NextSteps({ service, onUse }: { service: Service; onUse: () => void }) {
   return (
-    <div className="mt-7 flex flex-wrap gap-3 print:hidden">
+    // biome-ignore lint/a11y/noStaticElementInteractions: only loads the code of the messages ahead.
+    <div onFocus={onUse} onPointerDown={onUse} className="mt-7 flex flex-wrap gap-3 print:hidden">
       {!readConsultancy().services.includes(service) && (
-        <p className="basis-full font-medium">We do not offer this service at present.</p>
+        <p className="basis-full font-medium">
+          <Trans>We do not offer this service at present.</Trans>
+        </p>
       )}
-      <BookCounselling service={service}>Book a counselling session</BookCounselling>
+      <BookCounselling service={service}>
+        <Trans>Book a counselling session</Trans>
+      </BookCounselling>
       <Link to={paths.contact} className={buttonClasses({ variant: 'secondary' })}>
-        Ask us a question
+        <Trans>Ask us a question</Trans>
       </Link>
     </div>
   );
 }
 
 interface BookingPanelProps {
-  service: Service;
   title: string;
   paragraphs: readonly string[];
+  children: ReactNode;
 }
 
-function BookingPanel({ service, title, paragraphs }: BookingPanelProps) {
+function BookingPanel({ title, paragraphs, children }: BookingPanelProps) {
   return (
     <section id="book" className="px-4 py-12 sm:px-6 lg:py-20 print:px-0 print:py-4">
       <div className="relative isolate mx-auto max-w-308 overflow-hidden rounded-3xl bg-peach px-6 py-10 sm:px-12 lg:py-14 print:p-0">
@@ -133,7 +142,7 @@ function BookingPanel({ service, title, paragraphs }: BookingPanelProps) {
           {title}
         </h2>
         <Prose paragraphs={paragraphs} className="mt-3 sm:max-w-[52ch]" />
-        <NextSteps service={service} />
+        {children}
       </div>
     </section>
   );
