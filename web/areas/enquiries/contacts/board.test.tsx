@@ -88,8 +88,8 @@ describe('the board', () => {
   it.each([
     ['new', '2026-05-04T03:00:00Z', '2026-05-04T03:00:00Z', 'New today'],
     ['new', '2026-05-01T03:00:00Z', '2026-05-01T03:00:00Z', 'In this stage for 3 days'],
-    ['new', '2026-05-01T03:00:00Z', '2026-05-04T03:00:00Z', 'In this stage since today'],
-    ['contacted', '2026-05-04T03:00:00Z', '2026-05-04T03:00:00Z', 'In this stage since today'],
+    ['new', '2026-05-01T03:00:00Z', '2026-05-04T03:00:00Z', 'Moved here today'],
+    ['contacted', '2026-05-04T03:00:00Z', '2026-05-04T03:00:00Z', 'Moved here today'],
     ['contacted', '2026-05-01T03:00:00Z', '2026-05-03T03:00:00Z', 'In this stage for 1 day'],
   ] as const)(
     'says of a %s lead of %s, in its stage since %s: %s',

@@ -238,8 +238,8 @@ function StageFields({ form: { values, change } }: { form: Form }) {
   return (
     <>
       <p className="text-ink-soft">
-        Between New and Enrolled, leads of a service go through the stages that are ticked. A lead in another
-        stage stays there until somebody moves it.
+        Between New and Enrolled, enquiries about a service go through the stages that are ticked. An enquiry
+        in another stage stays there until somebody moves it.
       </p>
       <div className="grid gap-3 sm:gap-0">
         {services.map((service) => (

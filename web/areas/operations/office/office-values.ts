@@ -90,7 +90,7 @@ export const OFFICE_LABELS: Record<keyof OfficeValues, string> = {
   hours: 'Opening hours',
   holidays: 'Holidays',
   services: 'Services offered',
-  skippedStages: 'Stages of leads',
+  skippedStages: 'Stages of enquiries',
   cancellationHours: 'Cancellation limit',
   answerWorkingDays: 'Time to answer',
   fees: 'Fees',

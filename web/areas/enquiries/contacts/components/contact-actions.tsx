@@ -100,7 +100,9 @@ export function ContactActions({ row, onAsk }: ContactActionsProps) {
           onClick={() => onAsk({ dialog: 'booking', row })}
         >
           {/* One row of buttons, also beside a list and on a phone. */}
-          Book<span className="@max-md:hidden">&nbsp;Appointment</span>
+          <span>
+            Book<span className="@max-md:hidden"> Appointment</span>
+          </span>
         </Button>
       )}
       <ActionMenu

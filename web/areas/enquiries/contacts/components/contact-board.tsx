@@ -106,7 +106,7 @@ function useBoardDrag({ stagesOf, onDrop, onRefuse }: BoardDrag) {
 function describeAge({ stage, stageSince, receivedAt }: Contact): string {
   if (stage === 'new' && daysSince(receivedAt) < 1) return 'New today';
   const days = daysSince(stageSince);
-  return `In this stage ${days < 1 ? 'since today' : `for ${countDays(days)}`}`;
+  return days < 1 ? 'Moved here today' : `In this stage for ${countDays(days)}`;
 }
 
 interface Moves {
