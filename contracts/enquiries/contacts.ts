@@ -29,6 +29,7 @@ import {
   ContactMeetingSchema,
   ContactMoveSchema,
   ContactNoteSchema,
+  childFields,
   HistoryEntrySchema,
 } from './history.ts';
 import { canBeName } from './parent-consent.ts';
@@ -128,6 +129,10 @@ const ContactSchema = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   childName: z.nullable(z.string()),
+  /** Of the child. The school as the family calls it. */
+  className: z.nullable(z.string()),
+  schoolName: z.nullable(z.string()),
+  city: z.nullable(z.string()),
   /** Of a message, as its sender says; null for messages of earlier versions. */
   writer: z.nullable(z.enum(WRITERS)),
   /** The child's or sender's, in years. */
@@ -311,6 +316,7 @@ export const ContactInputSchema = z.object({
   source: requiredText('Source', MAX_SOURCE_LENGTH),
   name: requiredName('Name', 200),
   childName: optionalText('Child’s name', 200),
+  ...childFields,
   phone: PhoneSchema,
   email: z.optional(z.nullable(EmailSchema)),
   service: z._default(z.nullable(serviceSchema), null),
@@ -457,7 +463,9 @@ export const linkContact = endpoint({
           guardianRelation: studentFields.guardianRelation,
           phone: studentFields.phone,
           email: studentFields.email,
+          className: studentFields.className,
           schoolId: studentFields.schoolId,
+          city: studentFields.city,
           service: z._default(z.nullable(serviceSchema), null),
         }),
       ),

@@ -45,6 +45,10 @@ export const contacts = pgTable(
     email: text(),
     phone: text(),
     childName: text(),
+    /** Of the child, as the office writes them down. The school is what the family calls it, not yet a record. */
+    className: text(),
+    schoolName: text(),
+    city: text(),
     /** Of a message; null in those of earlier versions. */
     writer: text({ enum: WRITERS }),
     /** In years, as given or as in the assessment; null for requests of earlier versions. */

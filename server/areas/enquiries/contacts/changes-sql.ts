@@ -130,6 +130,9 @@ export type ContactChanges = Partial<
     | 'name'
     | 'childName'
     | 'age'
+    | 'className'
+    | 'schoolName'
+    | 'city'
     | 'phone'
     | 'email'
     | 'message'
@@ -152,9 +155,10 @@ export type ContactChanges = Partial<
 /** What `correctContact` compares, and what `contactSearchText` needs besides. */
 export async function selectParticulars(db: Queryable, contactId: number) {
   const { id, kind, name, childName, age, phone, email, service, message, idempotencyKey } = contacts;
+  const { className, schoolName, city } = contacts;
   const [row] = await db
     .select({
-      stored: { name, childName, age, phone, email, service, message },
+      stored: { name, childName, age, className, schoolName, city, phone, email, service, message },
       kind,
       idempotencyKey,
       parentName: sql<string | null>`${parentOfContact(id)}`,

@@ -25,7 +25,8 @@ describe('a correction', () => {
   test('changes the particulars, and the history says from what to what', async () => {
     const { token } = await buildSignedIn('staff', 'Devika Rao');
     const { id } = await buildEntry({ name: 'Arjun', email: null });
-    const body = { ...PARTICULARS, childName: 'Arjun', age: 14, service: 'career', note: 'Came by.' };
+    const child = { childName: 'Arjun', age: 14, className: '9 B', schoolName: 'St. Mary’s', city: 'Salem' };
+    const body = { ...PARTICULARS, ...child, service: 'career', note: 'Came by.' };
     const answer = await act('correct', { token, id, body: { ...body, version: 1 } });
     const { note: message, ...fields } = body;
     expect(answer.ok()).toMatchObject({ ...fields, message, version: 2, status: 'new', stage: 'new' });
@@ -34,12 +35,15 @@ describe('a correction', () => {
       'Name: Arjun → Lakshmi Rao',
       'Child’s name: none → Arjun',
       'Age: none → 14',
+      'Class: none → 9 B',
+      'School: none → St. Mary’s',
+      'City: none → Salem',
       'E-mail: none → lakshmi@family.example',
       `Service: none → ${SERVICE_NAMES.career}`,
     ].join('\n');
     expect(history).toMatchObject([{ kind: 'correction', text, author: 'Devika Rao' }]);
     const [event] = await eventsAbout('lead.corrected', id);
-    expect(event?.after).toEqual({ fields: ['name', 'childName', 'age', 'email', 'service'] });
+    expect(event?.after).toEqual({ fields: ['name', ...Object.keys(child), 'email', 'service'] });
     const { contacts } = (await api.call(listContacts, { token, query: { q: 'lakshmi@family' } })).ok();
     expect(contacts.map((contact) => contact.id)).toEqual([id]);
   });

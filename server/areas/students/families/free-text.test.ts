@@ -69,7 +69,7 @@ const OTHER_TEXT: Record<string, string[]> = {
     'students.name guardianName guardianRelation phone email city className board',
     'student_merges.moved',
     'student_former_details.name guardianName phone email',
-    'contacts.name email phone childName',
+    'contacts.name email phone childName className schoolName city',
     'session_requests.parentContact assessment interests preferredStart',
     'consents.givenBy',
     'import_rows.cells student errors warnings fault notStudent schoolKey',

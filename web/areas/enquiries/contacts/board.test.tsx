@@ -228,7 +228,7 @@ describe('a stage skipped by a service', () => {
     api.answer(createContact, { id: 12 });
     renderPortal(<ContactEntry onClose={() => undefined} />);
     await userEvent.type(screen.getByLabelText('Name of the parent or caller'), 'Uma');
-    await userEvent.click(screen.getByText('More: e-mail, stage, owner'));
+    await userEvent.click(screen.getByText('More: class, school, city, e-mail, stage, owner'));
     await userEvent.selectOptions(screen.getByLabelText('Stage'), 'Contacted');
     await userEvent.selectOptions(screen.getByLabelText('Service'), 'Career Counseling');
     expect(optionsOf('Stage')).toEqual(['New']);
@@ -380,7 +380,10 @@ describe('entering a lead', () => {
     api.answer(createContact, { id: 12 });
     renderPortal(<ContactEntry onClose={() => undefined} />);
     await userEvent.type(screen.getByLabelText('Name of the parent or caller'), 'Uma');
-    await userEvent.click(screen.getByText('More: e-mail, stage, owner'));
+    await userEvent.click(screen.getByText('More: class, school, city, e-mail, stage, owner'));
+    await userEvent.type(screen.getByLabelText('Class'), '9 B');
+    await userEvent.type(screen.getByLabelText('School'), 'St. Mary’s');
+    await userEvent.type(screen.getByLabelText('City'), 'Salem');
     await userEvent.type(screen.getByLabelText('E-mail'), 'uma@family.example');
     await userEvent.selectOptions(screen.getByLabelText('Stage'), 'Contacted');
     await userEvent.selectOptions(
@@ -390,6 +393,9 @@ describe('entering a lead', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save Enquiry' }));
     await screen.findByText('Uma is entered');
     expect(api.callsOf(createContact)[0]?.body).toMatchObject({
+      className: '9 B',
+      schoolName: 'St. Mary’s',
+      city: 'Salem',
       email: 'uma@family.example',
       stage: 'contacted',
       assigneeId: 31,

@@ -64,6 +64,8 @@ describe('a message', () => {
             guardianName: '',
             phone: '98765 43210',
             email: 'meena@family.example',
+            className: '',
+            city: '',
             schoolId: null,
             service: null,
           },
@@ -72,6 +74,17 @@ describe('a message', () => {
     ]);
     await userEvent.click(done.getByRole('link', { name: 'Open Student' }));
     expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard/students/41');
+  });
+
+  it('gives the student what the office knows about the child, and names the school', async () => {
+    const child = { childName: 'Asha', className: '9 B', schoolName: 'St. Mary’s', city: 'Salem' };
+    const dialog = await openFor(makeContact(child));
+    expect(['Student’s name', 'Class', 'City'].map((label) => valueIn(dialog, label))).toEqual([
+      'Asha',
+      '9 B',
+      'Salem',
+    ]);
+    dialog.getByText('The family says: St. Mary’s');
   });
 
   it('names the consents that the student will lack in a service, without those of the form', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
   CONTACT_STAGE_NAMES,
+  CORRECTION_LABELS,
   ContactInputSchema,
   type ContactStage,
   contactAddress,
@@ -274,13 +275,16 @@ function EarlierTraces({ phone, name, email, onOpen }: EarlierTracesProps) {
 }
 
 interface MoreValues {
+  className: string;
+  schoolName: string;
+  city: string;
   email: string;
   /** A member's id, `me` or `nobody`. */
   owner: string;
   stage: 'new' | 'contacted';
 }
 
-const NO_MORE: MoreValues = { email: '', owner: 'me', stage: 'new' };
+const NO_MORE: MoreValues = { className: '', schoolName: '', city: '', email: '', owner: 'me', stage: 'new' };
 
 interface MoreFieldsProps {
   values: MoreValues;
@@ -295,9 +299,10 @@ const FIRST_STAGES = [
 ] as const;
 
 /** Fields that most entries do not need, so folded. A restored entry opens them if it has any. */
-function MoreFields({ values: { email, owner, stage }, stages, invalidField, onChange }: MoreFieldsProps) {
+function MoreFields({ values, stages, invalidField, onChange }: MoreFieldsProps) {
+  const { email, owner, stage } = values;
   const { adminUser } = useSession();
-  const hasMore = email !== '' || owner !== NO_MORE.owner || stage !== NO_MORE.stage;
+  const hasMore = (Object.keys(NO_MORE) as (keyof MoreValues)[]).some((key) => values[key] !== NO_MORE[key]);
   const [isOpen, setIsOpen] = useState(hasMore);
   return (
     <details
@@ -306,9 +311,22 @@ function MoreFields({ values: { email, owner, stage }, stages, invalidField, onC
       className="rounded-xl border border-line px-3"
     >
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-primary">
-        More: e-mail, stage, owner
+        More: class, school, city, e-mail, stage, owner
       </summary>
       <div className="grid gap-3 pb-3 sm:grid-cols-2">
+        {(['className', 'schoolName', 'city'] as const).map((field) => (
+          <Field key={field} label={CORRECTION_LABELS[field]}>
+            <Input
+              name={field}
+              autoComplete="off"
+              dir="auto"
+              value={values[field]}
+              maxLength={maxLengthOf(ContactInputSchema.shape[field])}
+              aria-invalid={invalidField === field}
+              onChange={({ target }) => onChange({ [field]: target.value })}
+            />
+          </Field>
+        ))}
         <Field label="E-mail">
           <Input
             name="email"

@@ -87,7 +87,8 @@ interface DetailsProps {
 
 function Details({ details, onAsk }: DetailsProps) {
   const { contact } = details;
-  const { name, childName, age, writer, message, createdBy, lostReason, request } = contact;
+  const { name, childName, age, className, schoolName, city } = contact;
+  const { writer, message, createdBy, lostReason, request } = contact;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -108,6 +109,9 @@ function Details({ details, onAsk }: DetailsProps) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 empty:hidden">
         <Fact label="Child" value={childName} />
         <Fact label="Age" value={request === null && age !== null ? String(age) : null} />
+        <Fact label="Class" value={className} />
+        <Fact label="School" value={schoolName} />
+        <Fact label="City" value={city} />
         <Fact label="Written by" value={writer && WRITER_NAMES[writer]} />
         <Fact label="Entered by" value={createdBy} />
         <Fact label="Lost because" value={lostReason} />

@@ -27,11 +27,14 @@ const SERVICE_OPTIONS = [
 const isEntry = ({ kind }: Contact) => kind === 'office_entry';
 
 function valuesOf(row: Contact): Values {
-  const { name, childName, age, phone, email, service, message } = row;
+  const { name, childName, age, className, schoolName, city, phone, email, service, message } = row;
   return {
     name,
     childName: childName ?? '',
     age: age === null ? '' : String(age),
+    className: className ?? '',
+    schoolName: schoolName ?? '',
+    city: city ?? '',
     phone: phone ?? '',
     email: email ?? '',
     service: service ?? '',
@@ -111,6 +114,13 @@ export function EditContact({ row, onClose }: EditContactProps) {
         <Field label={CORRECTION_LABELS.age} error={fieldErrors.age}>
           <Input {...bind('age')} inputMode="numeric" maxLength={String(MAX_AGE).length} />
         </Field>
+      </div>
+      <div className="grid items-start gap-3 sm:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)]">
+        {(['className', 'schoolName', 'city'] as const).map((field) => (
+          <Field key={field} label={CORRECTION_LABELS[field]} error={fieldErrors[field]}>
+            <Input {...bind(field)} dir="auto" maxLength={maxLengthOf(shape[field])} />
+          </Field>
+        ))}
       </div>
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field label={CORRECTION_LABELS.phone} error={fieldErrors.phone}>

@@ -181,6 +181,8 @@ interface StudentValues {
   guardianName: string;
   phone: string;
   email: string;
+  className: string;
+  city: string;
   /** Empty for none. */
   service: Service | '';
   school: { id: number; name: string } | null;
@@ -189,7 +191,7 @@ type StudentField = keyof StudentValues;
 
 /** A request for a student under 18 names the parent, unless it is an older one. For other senders the parent is a guess. */
 function prefill(
-  { name, childName, phone, email, service, request }: Contact,
+  { name, childName, className, city, phone, email, service, request }: Contact,
   isEnrolling: boolean,
 ): StudentValues {
   const isGuardian = childName !== null || request?.isUnder18;
@@ -198,6 +200,8 @@ function prefill(
     guardianName: request?.parent?.name ?? (isGuardian ? name : ''),
     phone: phone ?? '',
     email: email ?? '',
+    className: className ?? '',
+    city: city ?? '',
     service: (isEnrolling && service) || '',
     school: null,
   };
@@ -206,7 +210,7 @@ function prefill(
 /** @param path of a field in the request. */
 function fieldSentAs(path: string | null): StudentField | undefined {
   const name = path?.replace(/^student\./, '');
-  const fields = ['name', 'guardianName', 'phone', 'email', 'service'] as const;
+  const fields = ['name', 'guardianName', 'phone', 'email', 'className', 'city', 'service'] as const;
   return name === 'schoolId' ? 'school' : fields.find((field) => field === name);
 }
 
@@ -288,7 +292,7 @@ function NewStudent({ row: opened, isEnrolling = false, onClose, onLinked, onSea
         </Button>
       </p>
       <StudentFields
-        contactId={row.id}
+        row={row}
         values={values}
         fieldErrors={fieldErrors}
         onChange={(part) => setValues({ ...values, ...part })}
@@ -309,14 +313,14 @@ function MissingForService({ contactId, service }: { contactId: number; service:
 }
 
 interface StudentFieldsProps {
-  contactId: number;
+  row: Contact;
   values: StudentValues;
   fieldErrors: FieldErrors;
   onChange: (change: Partial<StudentValues>) => void;
 }
 
-function StudentFields({ contactId, values, fieldErrors, onChange }: StudentFieldsProps) {
-  const text = (name: 'name' | 'guardianName' | 'phone' | 'email') =>
+function StudentFields({ row, values, fieldErrors, onChange }: StudentFieldsProps) {
+  const text = (name: Exclude<StudentField, 'service' | 'school'>) =>
     ({
       name,
       maxLength: STUDENT_FIELDS[name].max,
@@ -359,8 +363,16 @@ function StudentFields({ contactId, values, fieldErrors, onChange }: StudentFiel
           onChange={(event) => onChange({ service: readService(event.target.value) })}
         />
       </Field>
-      {values.service !== '' && <MissingForService contactId={contactId} service={values.service} />}
-      <Field label="School">
+      {values.service !== '' && <MissingForService contactId={row.id} service={values.service} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Class">
+          <Input {...text('className')} />
+        </Field>
+        <Field label="City">
+          <Input {...text('city')} />
+        </Field>
+      </div>
+      <Field label="School" hint={row.schoolName === null ? undefined : `The family says: ${row.schoolName}`}>
         <SchoolPicker
           offersNew
           name="school"
