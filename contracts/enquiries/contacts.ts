@@ -3,11 +3,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { StoredAssessmentSchema } from '../guidance/index.ts';
-import { day, optionalDay } from '../lib/dates.ts';
+import { day } from '../lib/dates.ts';
 import { CountSchema, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import {
-  EmailSchema,
-  IdempotencyKeySchema,
   IdParamsSchema,
   IdTextSchema,
   id,
@@ -24,17 +22,15 @@ import { type Role, seesOnlyAssigned } from '../roles.ts';
 import { SERVICES } from '../services.ts';
 import { givenConsent, MentionableSchema, studentFields } from '../students/index.ts';
 import { CONTACT_KINDS } from './contact-kinds.ts';
+import { ContactMeetingSchema, ContactMoveSchema, ContactNoteSchema, HistoryEntrySchema } from './history.ts';
+import { canBeName } from './parent-consent.ts';
 import {
   ContactCorrectionSchema,
-  ContactMeetingSchema,
-  ContactMoveSchema,
-  ContactNoteSchema,
-  childFields,
-  HistoryEntrySchema,
-} from './history.ts';
-import { canBeName } from './parent-consent.ts';
+  ContactInputSchema,
+  MAX_SOURCE_LENGTH,
+  serviceSchema,
+} from './particulars.ts';
 import { PRIVACY_TOPICS } from './privacy-requests.ts';
-import { PhoneSchema } from './receiving.ts';
 import { CONTACT_LINKS, CONTACT_STAGES, CONTACT_STATUSES, CONTACT_STEPS } from './stages.ts';
 
 /** Whether a member sees a contact: a teacher only those assigned to them. */
@@ -78,9 +74,6 @@ export function offeredSources(names: readonly string[]): string[] {
   return offered.length > 0 ? offered : [...ENTERED_SOURCES];
 }
 
-export const MAX_SOURCE_LENGTH = 60;
-
-const serviceSchema = z.enum(SERVICES, { error: 'The service is not known' });
 const stageSchema = z.enum(CONTACT_STAGES, { error: 'The stage is not known' });
 
 /** What a session request alone has. A message has it only if a child may have written it. */
@@ -308,24 +301,6 @@ export const getAssessment = endpoint({
     'The career assessment of a request; the audit trail records the view; 403 `consent_needed` until a parent has agreed, and after a withdrawal',
   params: IdParamsSchema,
   response: z.object({ assessment: StoredAssessmentSchema }),
-});
-
-/** A contact as the office types it in. */
-export const ContactInputSchema = z.object({
-  idempotencyKey: IdempotencyKeySchema,
-  source: requiredText('Source', MAX_SOURCE_LENGTH),
-  name: requiredName('Name', 200),
-  childName: optionalText('Child’s name', 200),
-  ...childFields,
-  phone: PhoneSchema,
-  email: z.optional(z.nullable(EmailSchema)),
-  service: z._default(z.nullable(serviceSchema), null),
-  note: optionalText('Note', 2000),
-  /** Absent for the member who enters it, null for nobody. A teacher keeps it. */
-  assigneeId: z.optional(z.nullable(id('The owner'))),
-  /** Today to two years ahead. */
-  followUpOn: optionalDay('The next step'),
-  stage: z._default(z.enum(['new', 'contacted'], { error: 'The stage is not known' }), 'new'),
 });
 
 export const createContact = endpoint({

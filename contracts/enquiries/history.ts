@@ -2,25 +2,11 @@
 
 import * as z from 'zod/mini';
 import { optionalDay } from '../lib/dates.ts';
-import {
-  EmailSchema,
-  optionalParagraphs,
-  optionalText,
-  requiredName,
-  TimestampSchema,
-  VersionSchema,
-} from '../lib/text.ts';
+import { optionalParagraphs, optionalText, TimestampSchema, VersionSchema } from '../lib/text.ts';
 import { MAIL_STATUSES, MESSAGE_CHANNELS } from '../mail/index.ts';
-import { APPOINTMENT_STATUSES, CITY_LENGTH, NOTE_KINDS, type NoteKind } from '../records.ts';
+import { APPOINTMENT_STATUSES, NOTE_KINDS, type NoteKind } from '../records.ts';
 import { SERVICES } from '../services.ts';
-import {
-  type CallOutcome,
-  CallOutcomeSchema,
-  isAnswer,
-  MentionsSchema,
-  STUDENT_FIELDS,
-} from '../students/index.ts';
-import { AgeSchema, PhoneSchema } from './receiving.ts';
+import { type CallOutcome, CallOutcomeSchema, isAnswer, MentionsSchema } from '../students/index.ts';
 import { CONTACT_STAGES } from './stages.ts';
 
 export const HISTORY_KINDS = [...NOTE_KINDS, ...MESSAGE_CHANNELS, 'correction'] as const;
@@ -118,40 +104,3 @@ export const ContactNoteSchema = z
       if (wrong) issues.push({ code: 'custom', path: [wrong.field], message: wrong.message, input: value });
     },
   );
-
-/** The particulars that members can correct, with the labels of the form and of the history. */
-export const CORRECTION_LABELS = {
-  name: 'Name',
-  childName: 'Child’s name',
-  age: 'Age',
-  className: 'Class',
-  schoolName: 'School',
-  city: 'City',
-  phone: 'Phone',
-  email: 'E-mail',
-  service: 'Service',
-  note: 'Note',
-} as const;
-
-/** What the office writes down about a child before there is a student's record. */
-export const childFields = {
-  className: optionalText('Class', STUDENT_FIELDS.className.max),
-  /** As the family calls it. */
-  schoolName: optionalText('School', 200),
-  city: optionalText('City', CITY_LENGTH),
-};
-
-/** All particulars: an absent one is emptied. */
-export const ContactCorrectionSchema = z.object({
-  version: VersionSchema,
-  name: requiredName('Name', 200),
-  childName: optionalText('Child’s name', 200),
-  /** In years. */
-  age: z._default(z.nullable(AgeSchema), null),
-  ...childFields,
-  phone: PhoneSchema,
-  email: z._default(z.nullable(EmailSchema), null),
-  service: z._default(z.nullable(z.enum(SERVICES, { error: 'The service is not known' })), null),
-  /** Of an office entry only: the words of a family stay. */
-  note: optionalText('Note', 2000),
-});
