@@ -100,6 +100,6 @@ test('a walk-in is entered and its meeting recorded within 20 seconds', async ({
   await expect(toast(page)).toContainText('The meeting is recorded');
   expect(Date.now() - began).toBeLessThan(20_000);
 
-  await expect(page.getByRole('combobox', { name: `Move to, for ${name}` })).toHaveValue('meeting_booked');
+  await expect(page.getByRole('combobox', { name: `Stage of ${name}` })).toHaveValue('meeting_booked');
   await expect(page.getByText('A meeting took place.')).toBeVisible();
 });

@@ -61,16 +61,19 @@ export function nameSource(source: string): string {
   return fixed ? CONTACT_SOURCE_NAMES[fixed] : source;
 }
 
+const keyOf = (name: string) => name.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
+
+/** The names of a list in the settings, without later spellings of the same. */
+export const distinctNames = (names: readonly string[]): string[] =>
+  names.filter((name, at) => names.findIndex((other) => keyOf(other) === keyOf(name)) === at);
+
 /** The sources that members choose from. @param names of the office, in its order; empty for the fixed ones. */
 export function offeredSources(names: readonly string[]): string[] {
-  const keyOf = (name: string) => name.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
   const sources = names.map(
     (name) => CONTACT_SOURCES.find((one) => [one, nameSource(one)].map(keyOf).includes(keyOf(name))) ?? name,
   );
   // Families alone write by the website.
-  const isFirst = (source: string, at: number) =>
-    sources.findIndex((other) => keyOf(other) === keyOf(source)) === at;
-  const offered = sources.filter((source, at) => source !== 'website' && isFirst(source, at));
+  const offered = distinctNames(sources).filter((source) => source !== 'website');
   return offered.length > 0 ? offered : [...ENTERED_SOURCES];
 }
 

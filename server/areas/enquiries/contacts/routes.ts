@@ -40,7 +40,7 @@ export function registerContacts(app: FastifyInstance): void {
   bind(app, contract.exportContacts, ({ ctx, query }) => list.exportContacts(ctx, query));
   bind(app, contract.getSkippedStages, async ({ ctx }) => ({
     skippedStages: ctx.office.particulars.skippedStages,
-    lostReasons: linesOf(ctx.office.particulars.lostReasons),
+    lostReasons: contract.distinctNames(linesOf(ctx.office.particulars.lostReasons)),
     sources: contract.offeredSources(linesOf(ctx.office.particulars.enquirySources)),
   }));
   bind(app, contract.getContact, ({ ctx, params }) => service.getContact(ctx, params.id));

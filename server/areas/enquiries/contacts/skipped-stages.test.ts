@@ -49,7 +49,7 @@ describe('a stage that a service leaves out', () => {
     const { token } = await buildSignedIn('teacher');
     const ask = async () => (await api.call(getSkippedStages, { token })).ok().lostReasons;
     expect(await ask()).toEqual([]);
-    await saveOffice({ lostReasons: 'Too far\n\n Chose another office ' });
+    await saveOffice({ lostReasons: 'Too far\n\n Chose another office \ntoo  far' });
     expect(await ask()).toEqual(['Too far', 'Chose another office']);
   });
 

@@ -92,7 +92,7 @@ export function StageSelect({ row, className }: { row: Contact; className?: stri
     <>
       <Select
         id={`stage-${row.id}`}
-        aria-label={`Move to, for ${row.name}`}
+        aria-label={`Stage of ${row.name}`}
         value={row.stage}
         aria-busy={busy}
         className={className}
