@@ -9,11 +9,15 @@ import {
   type Course,
   type CourseFamily,
   isWeak,
+  type Stream,
+  SUBJECT_GROUPS,
+  SUBJECTS,
   type Subject,
   subjectsOf,
 } from '#contracts/guidance/index.ts';
 import { paths } from '#contracts/pages.ts';
 import type { DoorsData } from '#web/areas/guidance/careers/library.ts';
+import { homeFirst } from '#web/areas/guidance/facts/home-board.ts';
 import {
   CompiledNotice,
   HowKnownRows,
@@ -27,8 +31,10 @@ import {
   Part,
   START_FROM_CAREERS,
 } from '#web/areas/guidance/facts/page-parts.tsx';
+import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Select } from '#web/components/ui/select.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
@@ -43,9 +49,9 @@ import {
   explainDoor,
   readAddress,
   STATE_NAMES,
+  streamOf,
   writeAddress,
 } from './doors.ts';
-import { SubjectChooser } from './subject-chooser.tsx';
 import { Wishes } from './wishes.tsx';
 
 const WHAT_THEY_OPEN = 'what-they-open';
@@ -379,4 +385,71 @@ function StateBadge({ state, count }: { state: DoorState; count?: number }) {
       {count === undefined ? name : `${name}: ${count}`}
     </span>
   );
+}
+
+interface SubjectChooserProps {
+  /** Names the combination. */
+  label: string;
+  subjects: readonly Subject[];
+  streams: readonly Stream[];
+  onChange: (subjects: readonly Subject[]) => void;
+}
+
+/** A combination that schools offer, or subjects one by one. */
+function SubjectChooser({ label, subjects, streams, onChange }: SubjectChooserProps) {
+  const sorted = homeFirst(streams);
+  const [chosenId, setChosenId] = useState('');
+  // Boards have combinations with the same subjects.
+  const stream =
+    streamOf(
+      subjects,
+      sorted.filter(({ id }) => id === chosenId),
+    ) ?? streamOf(subjects, sorted);
+  function handleStream(id: string) {
+    const chosen = streams.find((each) => each.id === id);
+    setChosenId(id);
+    if (chosen) onChange(subjectsOf(chosen));
+  }
+  return (
+    <div className="grid content-start gap-4">
+      <Field
+        label={label}
+        hint={
+          stream
+            ? `${stream.board}. ${stream.note || t`A combination that schools offer`}.`
+            : t`Your own choice of subjects. Ask the school whether it offers it.`
+        }
+      >
+        <Select
+          value={stream?.id ?? ''}
+          onChange={(event) => handleStream(event.target.value)}
+          options={[
+            { value: '', label: t`Own choice`, disabled: true },
+            ...sorted.map(({ id, name, board }) => ({ value: id, label: `${name} (${board})` })),
+          ]}
+        />
+      </Field>
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {SUBJECT_GROUPS.map(({ name, subjects: members }) => (
+          <fieldset key={name} className="min-w-0">
+            <legend className="font-medium text-ink-soft text-sm">{name}</legend>
+            <div className="flex flex-wrap gap-x-4">
+              {members.map((subject) => (
+                <Checkbox
+                  key={subject}
+                  label={subject}
+                  checked={subjects.includes(subject)}
+                  onChange={() => onChange(toggle(subjects, subject))}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function toggle(subjects: readonly Subject[], changed: Subject): readonly Subject[] {
+  return SUBJECTS.filter((subject) => subjects.includes(subject) !== (subject === changed));
 }

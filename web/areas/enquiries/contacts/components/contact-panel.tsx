@@ -1,31 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { appointmentAddress } from '#contracts/appointments/index.ts';
 import { CONTACT_STAGE_NAMES, type Contact, isOpenStatus } from '#contracts/enquiries/index.ts';
 import { PURPOSE_NAMES, WRITER_NAMES } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { type ContactDetails, contactQuery } from '#web/areas/enquiries/contacts/api.ts';
+import {
+  answeringMembersQuery,
+  type ContactDetails,
+  changeContact,
+  contactQuery,
+  reloadContacts,
+} from '#web/areas/enquiries/contacts/api.ts';
+import { showSavedContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { HistoryEntry, howConfirmed, whoAgreed } from '#web/areas/students/index.ts';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { ContactLinks } from '#web/components/contact-links.tsx';
+import { DayInput } from '#web/components/form/day-input.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { SidePanel } from '#web/components/side-panel.tsx';
 import { StudentLink } from '#web/components/student-link.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { formatNextStep } from '#web/lib/due-text.ts';
+import { Select } from '#web/components/ui/select.tsx';
+import { formatNextStep, nextWorkingDay } from '#web/lib/due-text.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { AnsweredStep } from './answered-step.tsx';
 import { type Asked, ContactActions } from './contact-actions.tsx';
 import { describeContact } from './contact-rows.tsx';
-import { AssigneeSelect, ContactState } from './contact-state.tsx';
+import { AssigneeSelect, assigneesOf, ContactState } from './contact-state.tsx';
 import { Fact, RequestParts } from './request-parts.tsx';
 import { SentText } from './sent-text.tsx';
 import { StageSelect } from './stage-select.tsx';
+import { followUpDays } from './write-to-contact.tsx';
 
 const NOT_FOUND = (
   <p>
@@ -269,4 +280,83 @@ function describeConsent(consent: ContactDetails['consents'][number]): string {
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+interface AnsweredStepProps {
+  row: Contact;
+  /** After it was saved or skipped. */
+  onDone: () => void;
+}
+
+/** Asks who goes on after an answer, and when. A planned day and a reason for none stay. */
+function AnsweredStep({ row, onDone }: AnsweredStepProps) {
+  const [days] = useState(() => followUpDays(new Date()));
+  const { adminUser } = useSession();
+  const { data: answering = [] } = useQuery(answeringMembersQuery);
+  const queryClient = useQueryClient();
+  const [ownerId, setOwnerId] = useState(String(row.assignee?.id ?? adminUser?.id ?? ''));
+  const [followUpOn, setFollowUpOn] = useState(() => {
+    const { followUpOn, noFollowUpReason } = row;
+    if (noFollowUpReason !== null) return '';
+    return followUpOn !== null && followUpOn > days.first ? followUpOn : nextWorkingDay(days.first);
+  });
+  const people = assigneesOf(row, answering);
+  const owner = people.find(({ id }) => String(id) === ownerId);
+  const { busy, fieldErrors, submit } = useChange(
+    async (_form: HTMLFormElement) => {
+      const saved = await changeContact('assign', row.id, {
+        version: row.version,
+        assigneeId: owner?.id ?? null,
+        ...(followUpOn !== '' && { followUpOn }),
+      });
+      showSavedContact(queryClient, saved);
+      showSuccess('The next step is saved');
+      onDone();
+    },
+    { fallback: 'Operation failed', show: 'field', onRefused: () => void reloadContacts(queryClient) },
+  );
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void submit(event.currentTarget);
+  }
+  return (
+    <form
+      noValidate
+      aria-label="After the answer"
+      onSubmit={handleSubmit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl bg-mist/60 p-3"
+    >
+      <p role="status">Answered. Who goes on, and when?</p>
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-3">
+        <Field label="Owner" error={fieldErrors.assigneeId}>
+          <Select
+            name="assigneeId"
+            value={owner ? ownerId : ''}
+            options={[
+              { value: '', label: 'Nobody' },
+              ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={({ target }) => setOwnerId(target.value)}
+          />
+        </Field>
+        <Field label="Next step on" error={fieldErrors.followUpOn}>
+          <DayInput
+            name="followUpOn"
+            value={followUpOn}
+            min={days.first}
+            max={days.last}
+            onChange={setFollowUpOn}
+          />
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+        <Button variant="secondary" disabled={busy} onClick={onDone}>
+          Skip
+        </Button>
+      </div>
+    </form>
+  );
 }

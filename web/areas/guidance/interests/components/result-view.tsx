@@ -1,11 +1,14 @@
 import { Printer, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { type SentInterests, STREAMS, type Subject, subjectsOf } from '#contracts/guidance/index.ts';
 import { BAND_NAMES, describePoints, STEADINESS_TEXTS } from '#contracts/interest-texts.ts';
 import { INTERESTS, type InterestFlag, type InterestResult, ONET_CREDIT } from '#contracts/interests.ts';
 import { careerAddress, paths } from '#contracts/pages.ts';
+import { BookCounselling } from '#web/areas/enquiries/index.ts';
+import { homeFirst } from '#web/areas/guidance/facts/home-board.ts';
 import { ViewTitle } from '#web/areas/guidance/facts/view-title.tsx';
-import type { Inventory } from '#web/areas/guidance/interests/inventory.ts';
+import { type Inventory, LENS_ITEMS } from '#web/areas/guidance/interests/inventory.ts';
 import {
   type CareerListInput,
   findCareers,
@@ -23,13 +26,16 @@ import {
   HIGH_SCORE_TEXTS,
   TEXTS,
 } from '#web/areas/guidance/interests/texts.en.ts';
+import { Field } from '#web/components/form/field.tsx';
 import { InterestHexagon } from '#web/components/interest-hexagon.tsx';
+import { LazyToaster } from '#web/components/lazy-toaster.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { officeDay } from '#web/lib/office-zone.ts';
 import { usePlace } from '#web/lib/use-place.ts';
 import { CountAnswers } from './count-answers.tsx';
 import { LensView } from './lens-view.tsx';
-import { SendResult } from './send-result.tsx';
 
 export function InterestResultView({ inventory }: { inventory: Inventory }) {
   const { items, answers } = inventory;
@@ -257,4 +263,79 @@ function Careers({ careers }: { careers: readonly SuggestedCareer[] }) {
       </a>
     </>
   );
+}
+
+const options = () => [
+  { value: '', label: TEXTS.noSubjects },
+  ...homeFirst(STREAMS).map(({ id, name, board }) => ({ value: id, label: `${name} (${board})` })),
+];
+
+interface SendResultProps {
+  inventory: Inventory;
+  flags: readonly InterestFlag[];
+  list: Suggestions;
+}
+
+/** A request for a session, with this result if the family ticks its box. */
+function SendResult({ inventory, flags, list }: SendResultProps) {
+  const [subjects, setSubjects] = useState<readonly Subject[]>([]);
+  const [isUsed, setIsUsed] = useState(false);
+  const careers = list.state === 'ready' && !flags.includes('flat') ? list.careers : [];
+  function handleChoice(id: string) {
+    const stream = STREAMS.find((each) => each.id === id);
+    setSubjects(stream ? subjectsOf(stream) : []);
+  }
+  return (
+    <section
+      aria-labelledby="send-title"
+      onFocus={() => setIsUsed(true)}
+      onPointerDown={() => setIsUsed(true)}
+      className="mt-8 rounded-2xl bg-peach p-5 sm:p-8 print:hidden"
+    >
+      <h2 id="send-title" className="font-bold text-primary-deep text-xl">
+        {TEXTS.sendTitle}
+      </h2>
+      <p className="mt-2 mb-4 text-ink leading-snug">{TEXTS.sendIntro}</p>
+      <div className="grid gap-4 at-browser:hidden">
+        <Field label={TEXTS.subjects} hint={TEXTS.subjectsHint}>
+          <Select options={options()} onChange={({ target }) => handleChoice(target.value)} />
+        </Field>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <BookCounselling
+          service="career"
+          interests={
+            list.state === 'loading' ? undefined : describeSent(inventory, { flags, careers, subjects })
+          }
+        />
+      </div>
+      <LazyToaster isWanted={isUsed} />
+    </section>
+  );
+}
+
+interface SentParts {
+  flags: readonly InterestFlag[];
+  careers: readonly SuggestedCareer[];
+  subjects: readonly Subject[];
+}
+
+/** The result as a request carries it. A parent's guesses only if both agreed to keep them. */
+function describeSent(
+  { items, answers, guesses, isSharedKept, answeredOn }: Inventory,
+  { flags, careers, subjects }: SentParts,
+): SentInterests {
+  return {
+    answeredOn: answeredOn ?? officeDay(Date.now()),
+    answers: items.map(({ id }) => answers[id] ?? 0),
+    flags: [...flags],
+    subjects: [...subjects],
+    guesses: isSharedKept && guesses ? LENS_ITEMS.map(({ id }) => guesses[id] ?? 0) : null,
+    careers: careers.map(({ career: { slug, name }, band, steadiness }) => ({
+      slug,
+      name,
+      band,
+      steadiness,
+    })),
+  };
 }

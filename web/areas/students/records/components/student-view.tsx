@@ -1,6 +1,6 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { appointmentAddress, bookingAddress } from '#contracts/appointments/index.ts';
 import { CONTACT_KIND_NAMES, contactAddress } from '#contracts/enquiries/index.ts';
@@ -8,7 +8,16 @@ import { addressOf, paths } from '#contracts/pages.ts';
 import { composeInterests, describeDay } from '#contracts/reports/index.ts';
 import { hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import type { Enrolment, StudentRecord } from '#contracts/students/index.ts';
+import {
+  DAY_FIELDS,
+  type Enrolment,
+  FIELDS_AFTER_SCHOOL,
+  FIELDS_BEFORE_SCHOOL,
+  type PlainField,
+  STUDENT_FIELDS,
+  type Student,
+  type StudentRecord,
+} from '#contracts/students/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import {
   interestResultsQuery,
@@ -27,11 +36,10 @@ import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { ErrorPanel } from '#web/components/page-states.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { formatDate, formatDateTime, formatMomentIn } from '#web/lib/format.ts';
+import { formatDate, formatDateTime, formatMomentIn, mailtoLink } from '#web/lib/format.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 import { useStudentRecord } from '../use-student-record.ts';
 import { Consents } from './consents.tsx';
-import { Details } from './details.tsx';
 import { Enrolments } from './enrolments.tsx';
 import { Section, SectionRow } from './section.tsx';
 import { StudentHeader } from './student-header.tsx';
@@ -355,4 +363,81 @@ function Reports({ studentId, enrolments }: ReportsProps) {
 function badgeOf({ completedAt }: Enrolment, status: Parameters<typeof reportBadge>[0]) {
   const badge = reportBadge(status);
   return status === null && completedAt === null ? { ...badge, tone: 'gray' as const } : badge;
+}
+
+const LINK =
+  'inline-flex min-h-11 items-center text-primary underline underline-offset-2 hover:text-primary-dark sm:min-h-0';
+
+/** Null hides a field that is shown elsewhere. Fields without an entry are plain texts or days. */
+const SHOWN: Partial<Record<PlainField, ((student: Student) => ReactNode) | null>> = {
+  name: null,
+  guardianName: ({ guardianName, guardianRelation }) => withNote(guardianName, guardianRelation),
+  guardianRelation: null,
+  phone: ({ phone }) => phone && linkTo(`tel:${phone}`, phone),
+  email: ({ email }) => email && linkTo(mailtoLink(email), email),
+  dateOfBirth: birthday,
+};
+
+function Details({ student }: { student: Student }) {
+  const { school } = student;
+  function plain(field: PlainField) {
+    const show = SHOWN[field];
+    if (show === null) return null;
+    return (
+      <Detail key={field} label={STUDENT_FIELDS[field].label}>
+        {(show ? show(student) : plainText(student, field)) || '—'}
+      </Detail>
+    );
+  }
+  return (
+    <Section title="Details">
+      <dl className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+        {FIELDS_BEFORE_SCHOOL.map(plain)}
+        <Detail label="School">
+          {school === null ? (
+            '—'
+          ) : (
+            <Link to={addressOf(paths.admin.dashboardSchool, school.id)} className={LINK}>
+              {school.name}
+            </Link>
+          )}
+        </Detail>
+        {FIELDS_AFTER_SCHOOL.map(plain)}
+        <Detail label="Added">{formatDate(student.createdAt)}</Detail>
+      </dl>
+    </Section>
+  );
+}
+
+function linkTo(address: string, text: string) {
+  return (
+    <a href={address} className={LINK}>
+      {text}
+    </a>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd dir="auto" className="[overflow-wrap:anywhere]">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function withNote(text: string | null, note: string | null): string | null {
+  return text !== null && note !== null ? `${text} (${note})` : (text ?? note);
+}
+
+function plainText(student: Student, field: PlainField): string | null {
+  const value = student[field];
+  return value !== null && DAY_FIELDS.includes(field) ? formatDate(value) : value;
+}
+
+function birthday({ dateOfBirth, age }: Student): string | null {
+  if (dateOfBirth === null) return null;
+  return age === null ? formatDate(dateOfBirth) : `${formatDate(dateOfBirth)} (age ${age})`;
 }
