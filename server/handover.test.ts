@@ -222,7 +222,7 @@ test('deactivating a member unassigns all work not handed over', async () => {
     .where(inArray(auditEvents.subjectId, [student.id, enquiryId, task.id]))
     .orderBy(asc(auditEvents.id));
   expect(events.map(({ action, after }) => [action, after]).slice(-3)).toEqual([
-    ['student.updated', { fields: ['counsellorId'], counsellorId: null }],
+    ['student.updated', { fields: ['counsellorId'], counsellorId: null, handover: true }],
     ['enquiry.assigned', { assigneeId: null }],
     ['task.assigned', { assigneeId: null }],
   ]);
