@@ -83,7 +83,7 @@ export function rowChecker({ headers, mapping, sheets, ...column }: Circumstance
   const hidden = new Set(
     sheets.flatMap(({ after, hiddenRows = [] }) => hiddenRows.map((row) => after + row)),
   );
-  return ({ rowNumber, cells, fault, decision }) => {
+  return ({ rowNumber, cells, fault, decision, likeness }) => {
     const read = cells.map(readCell);
     const texts = forFields(LIST_COLUMNS, (column) => read[places[column]]?.text ?? '');
     for (const column of CONTACTS) if (isNoContact(texts[column])) texts[column] = '';
@@ -124,7 +124,8 @@ export function rowChecker({ headers, mapping, sheets, ...column }: Circumstance
     const { name, ...student } = forFields(PLAIN_FIELDS, (field) =>
       field === 'phone' ? readPhone(phone, secondPhone, outcome) : readerOf(field)(texts[field], outcome),
     );
-    if (errors.length > 0 && decision === 'leave') {
+    // About a duplicate the decision was another one.
+    if (errors.length > 0 && decision === 'leave' && likeness === null) {
       return {
         student: null,
         errors: [],

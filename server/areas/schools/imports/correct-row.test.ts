@@ -228,6 +228,7 @@ test.each([
     const { import: list, preview } = await ready(id);
     return [list.failed, list.notStudents, preview[1]?.notStudent];
   };
+  const decided = async () => (await ready(id)).preview[1]?.decision;
   expect(await counts()).toEqual([1, 0, null]);
   expect((await decide(id, 3, 'leave')).ok().import.status).toBe('checking');
   expect(await counts()).toEqual([0, 1, reason]);
@@ -237,6 +238,9 @@ test.each([
     (await decide(id, 3, 'leave')).ok();
     expect(await counts()).toEqual([0, 1, reason]);
   }
+  // Another row's correction checks all again.
+  (await correct(id, 2, { className: '9' })).ok();
+  expect([...(await counts()), await decided()]).toEqual([0, 1, reason, 'leave']);
   const query = ROW_DEFAULTS;
   const csv = (await api.call(downloadLeftOutRows, { ...asStaff(id), query })).ok();
   expect(csv).toContain(reason);
