@@ -37,7 +37,8 @@ export function BookingPage() {
             for on the phone.
           </Trans>
         </p>
-        {list?.length === 0 && <None />}
+        {/* Until the list is read, its most frequent state keeps the room. */}
+        <div className={list === null ? 'invisible' : undefined}>{!list?.length && <None />}</div>
         <div className="mt-6 grid gap-6">
           {list?.map((booking) => (
             <Booking key={booking.reference} booking={booking} />

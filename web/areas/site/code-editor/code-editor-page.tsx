@@ -274,7 +274,8 @@ function CodeArea({ box, onRun }: CodeAreaProps) {
         const editor = mountEditor({ parent, textarea: area, ...options });
         destroy = editor.destroy;
         box.current = editor;
-        setIsEditor(true);
+        // After the frame in which the editor measures its lines.
+        requestAnimationFrame(() => setIsEditor(!isGone));
       },
       // The text area stays and runs code too.
       () => undefined,
@@ -291,23 +292,28 @@ function CodeArea({ box, onRun }: CodeAreaProps) {
       <label id={`${id}-label`} htmlFor={id} className="sr-only">
         JavaScript code
       </label>
-      <textarea
-        ref={textarea}
-        id={id}
-        hidden={isEditor}
-        aria-describedby={`${id}-hint`}
-        defaultValue={EXAMPLE}
-        rows={20}
-        wrap="off"
-        spellCheck={false}
-        autoCapitalize="none"
-        autoComplete="off"
-        className="h-88 w-full resize-none rounded-lg border border-field bg-white px-3 py-3 font-mono leading-[1.55] lg:h-128"
-      />
-      <div
-        ref={place}
-        className={isEditor ? 'h-88 rounded-lg border border-field lg:h-128 [&_.cm-editor]:rounded-lg' : ''}
-      />
+      <div className="grid">
+        <textarea
+          ref={textarea}
+          id={id}
+          hidden={isEditor}
+          aria-describedby={`${id}-hint`}
+          defaultValue={EXAMPLE}
+          rows={20}
+          wrap="off"
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          className="h-88 w-full resize-none rounded-lg border border-field bg-white [grid-area:1/1] px-3 py-3 font-mono leading-[1.55] lg:h-128"
+        />
+        <div
+          ref={place}
+          className={cn(
+            !isEditor && 'pointer-events-none opacity-0',
+            'h-88 min-w-0 rounded-lg border border-field [grid-area:1/1] lg:h-128 [&_.cm-editor]:rounded-lg',
+          )}
+        />
+      </div>
       <p id={`${id}-hint`} className="mt-2 text-ink-soft text-sm leading-snug">
         Ctrl + Enter runs the code. Tab moves text to the right; press Escape and then Tab to leave the
         editor.

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Pencil, Phone } from 'lucide-react';
+import { ArrowLeft, ChevronDown, EllipsisVertical, Pencil, Phone } from 'lucide-react';
 import { cloneElement, type ReactElement, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
@@ -54,49 +54,65 @@ interface StudentHeaderProps {
   role: Role;
 }
 
-/** One head, which stays in view; on a phone its first part does, and the fields scroll with the page. */
+/** Three lines on a phone, two on a wide screen. */
+const HEAD_GRID = cn(
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2',
+  "[grid-template-areas:'back_name_links'_'back_class_links'_'next_next_next'_'fields_fields_actions']",
+  'lg:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto]',
+  "lg:[grid-template-areas:'back_name_name_links_actions'_'back_class_next_links_actions'_'fields_fields_fields_fields_fields']",
+);
+
+/** One head, which stays in view. On a phone the tags are text; the form changes them. */
 export function StudentHeader({ record, role }: StudentHeaderProps) {
   const { student } = record;
-  const { name, className, phone } = student;
+  const { name, className, phone, tags } = student;
   return (
-    <div data-head className="contents lg:sticky lg:top-16 lg:z-10 lg:block">
-      <Card className="sticky top-16 z-10 px-4 py-2 lg:static lg:rounded-b-none lg:border-b-0 lg:pb-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <Card data-head className={cn('sticky top-16 z-10 px-3 py-1 lg:px-4 lg:py-1.5', HEAD_GRID)}>
+      <Link
+        {...linkBackTo(paths.admin.dashboardStudents)}
+        aria-label="All students"
+        title="All students"
+        className={cn(buttonClasses({ variant: 'ghost', size: 'icon' }), '-ml-2 [grid-area:back] lg:-ml-3')}
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+      </Link>
+      <h2
+        dir="auto"
+        className="[overflow-wrap:anywhere] font-semibold text-ink text-lg leading-6 [grid-area:name] lg:text-xl lg:leading-7"
+      >
+        {name}
+      </h2>
+      <p className="flex gap-x-4 text-ink-soft text-sm leading-5 [grid-area:class]">
+        <span className="shrink-0">Class {orDash(className)}</span>
+        {tags.length > 0 && (
+          <span dir="auto" className="min-w-0 truncate lg:hidden">
+            {tags.join(', ')}
+          </span>
+        )}
+      </p>
+      <p className="flex min-w-0 text-ink-soft text-sm leading-5 [grid-area:next] lg:ml-2">
+        <NextStep record={record} />
+      </p>
+      <div className="flex gap-2 [grid-area:links]">
+        {phone !== null && <PhoneLinks record={record} phone={phone} />}
+      </div>
+      <div className="flex gap-2 [grid-area:actions]">
+        {hasPermission(role, 'students:edit') && (
           <Link
-            {...linkBackTo(paths.admin.dashboardStudents)}
-            aria-label="All students"
-            title="All students"
-            className={cn(buttonClasses({ variant: 'ghost', size: 'icon' }), '-ml-3')}
+            to="?edit=true"
+            title="Edit"
+            className={cn(buttonClasses({ variant: 'secondary' }), 'max-lg:px-3')}
           >
-            <ArrowLeft aria-hidden className="size-5" />
+            <Pencil aria-hidden className="size-4" />
+            <span className="max-lg:sr-only">Edit</span>
           </Link>
-          <div className="min-w-0 grow basis-40">
-            <h2 dir="auto" className="[overflow-wrap:anywhere] font-semibold text-ink text-xl leading-7">
-              {name}
-            </h2>
-            <p className="text-ink-soft text-sm leading-5 lg:flex">
-              <span className="mr-4 shrink-0">Class {orDash(className)}</span>
-              <NextStep record={record} />
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-2">
-            {phone !== null && <PhoneLinks record={record} phone={phone} />}
-            {hasPermission(role, 'students:edit') && (
-              <Link to="?edit=true" className={buttonClasses({ variant: 'secondary' })}>
-                <Pencil aria-hidden className="size-4" />
-                Edit
-              </Link>
-            )}
-            <StudentActions student={student} role={role} />
-          </div>
-        </div>
-      </Card>
-      <Card className="px-4 py-2 lg:rounded-t-none lg:border-t-0 lg:pt-1">
-        <div className="grid items-center gap-x-5 gap-y-2 sm:grid-cols-2 lg:flex">
-          <QuickFields record={record} role={role} />
-        </div>
-      </Card>
-    </div>
+        )}
+        <StudentActions student={student} role={role} />
+      </div>
+      <div className="flex min-w-0 items-center gap-x-2 [grid-area:fields] lg:mt-1 lg:gap-x-5">
+        <QuickFields record={record} role={role} />
+      </div>
+    </Card>
   );
 }
 
@@ -149,8 +165,9 @@ function QuickFields({ record, role }: StudentHeaderProps) {
 
   return (
     <>
-      <HeadField label="Status">
+      <HeadField label="Status" className="flex shrink-0">
         <Select
+          className="max-lg:w-25!"
           value={student.status}
           disabled={!hasPermission(role, 'students:edit')}
           options={STATUS_OPTIONS}
@@ -163,13 +180,13 @@ function QuickFields({ record, role }: StudentHeaderProps) {
       {hasPermission(role, 'students:assign') ? (
         <CounsellorField record={record} onChange={reassign} />
       ) : (
-        <p className="flex min-h-11 items-center gap-2">
-          <span className="shrink-0 text-ink-soft text-sm max-sm:w-20">Counsellor</span>
+        <p className="flex min-h-11 min-w-0 items-center gap-2">
+          <span className="shrink-0 text-ink-soft text-sm max-lg:sr-only">Counsellor</span>
           {orDash(student.counsellor?.name)}
         </p>
       )}
       {hasPermission(role, 'students:edit') && (
-        <HeadField label="Tags">
+        <HeadField label="Tags" className="hidden lg:flex">
           <TagsInput isInline value={student.tags} onChange={(tags) => change({ tags }, { tags })} />
         </HeadField>
       )}
@@ -177,15 +194,21 @@ function QuickFields({ record, role }: StudentHeaderProps) {
   );
 }
 
-/** A field whose label stands before it. */
-function HeadField({ label, children }: { label: string; children: ReactElement<{ id?: string }> }) {
+interface HeadFieldProps {
+  label: string;
+  className?: string;
+  children: ReactElement<{ id?: string }>;
+}
+
+/** A field whose label stands before it on a wide screen; a phone has no room for it. */
+function HeadField({ label, className = 'flex max-lg:grow max-lg:basis-0', children }: HeadFieldProps) {
   const id = useId();
   return (
-    <div className="flex min-w-0 items-center gap-2">
-      <label htmlFor={id} className="shrink-0 text-ink-soft text-sm max-sm:w-20">
+    <div className={cn('min-w-0 items-center gap-2', className)}>
+      <label htmlFor={id} className="shrink-0 text-ink-soft text-sm max-lg:sr-only">
         {label}
       </label>
-      <div className="min-w-0 grow">{cloneElement(children, { id })}</div>
+      <div className="min-w-0 grow max-lg:[&_select]:pr-8">{cloneElement(children, { id })}</div>
     </div>
   );
 }
@@ -218,7 +241,13 @@ function StudentActions({ student, role }: StudentActionsProps) {
   return (
     <>
       <ActionMenu
-        text="Actions"
+        text={
+          <>
+            <span className="max-lg:sr-only">Actions</span>
+            <ChevronDown aria-hidden className="hidden size-4 lg:block" />
+            <EllipsisVertical aria-hidden className="-mx-1 size-5 lg:hidden" />
+          </>
+        }
         variant="secondary"
         busy={busy}
         items={allowed.map(({ key, label }) => ({
@@ -269,7 +298,7 @@ function stepsOf({ appointments, contacts }: StudentRecord, { now, today }: { no
   return [
     ...coming.map(({ startsAt, service }) => ({
       on: isoDateOf(new Date(startsAt), readOfficeZone()),
-      text: `${SERVICE_NAMES[service]} appointment (${formatDateTime(startsAt)})`,
+      text: `${SERVICE_NAMES[service]} (${formatDateTime(startsAt)})`,
     })),
     ...contacts.flatMap(({ followUpOn }) =>
       followUpOn === null
