@@ -6,7 +6,9 @@ import { createSwcExtractor } from '@lingui/native-tools';
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
-  catalogs: [{ path: 'web/messages/{locale}', include: ['web'], exclude: ['**/*.test.*', 'web/testing'] }],
+  catalogs: [
+    { path: 'web/messages/{locale}', include: ['web', 'contracts'], exclude: ['**/*.test.*', 'web/testing'] },
+  ],
   // Line numbers would change with every edit.
   format: formatter({ lineNumbers: false }),
   extractors: [createSwcExtractor()],

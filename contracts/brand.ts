@@ -1,2 +1,2 @@
 export const BRAND_NAME = 'Srichakra';
-export const TAGLINE = "The School To identify Your Child's Divine Gift!!";
+export const TAGLINE = /*i18n*/ "The School To identify Your Child's Divine Gift!!";

@@ -6,16 +6,16 @@ import type { Band, InterestFlag, InterestType, Steadiness } from './interests.t
 export const describePoints = (points: number, most: number) => `${points} of ${most}`;
 
 export const BAND_NAMES: Record<Band, string> = {
-  strong: 'Strong fit',
-  good: 'Good fit',
-  some: 'Some fit',
+  strong: /*i18n*/ 'Strong fit',
+  good: /*i18n*/ 'Good fit',
+  some: /*i18n*/ 'Some fit',
 };
 
 export const STEADINESS_TEXTS: Record<Steadiness, string> = {
-  nearlyEvery: 'Stays in nearly every draw',
-  most: 'Stays in most draws',
-  half: 'Stays in about half of the draws',
-  few: 'Often leaves the list',
+  nearlyEvery: /*i18n*/ 'Stays in nearly every draw',
+  most: /*i18n*/ 'Stays in most draws',
+  half: /*i18n*/ 'Stays in about half of the draws',
+  few: /*i18n*/ 'Often leaves the list',
 };
 
 /** For the people who read somebody else's result. */
@@ -27,10 +27,10 @@ export const FLAG_NAMES: Record<InterestFlag, string> = {
 
 /** To talk about, when two see a type differently. */
 export const TALK_QUESTIONS: Record<InterestType, string> = {
-  R: 'Which thing that you made, mended or grew did you enjoy most, and why?',
-  I: 'Which question would you like to find an answer to, and how would you begin?',
-  A: 'When did you last make something of your own, and how did that feel?',
-  S: 'When did you last help somebody, and would you like to do it every day?',
-  E: 'Would you rather lead a group or work beside others, and when does that change?',
-  C: 'Do you like it when everything has its place, or do you work well without a plan?',
+  R: /*i18n*/ 'Which thing that you made, mended or grew did you enjoy most, and why?',
+  I: /*i18n*/ 'Which question would you like to find an answer to, and how would you begin?',
+  A: /*i18n*/ 'When did you last make something of your own, and how did that feel?',
+  S: /*i18n*/ 'When did you last help somebody, and would you like to do it every day?',
+  E: /*i18n*/ 'Would you rather lead a group or work beside others, and when does that change?',
+  C: /*i18n*/ 'Do you like it when everything has its place, or do you work well without a plan?',
 };

@@ -4,12 +4,32 @@ import { ADULT_AGE, MAX_AGE } from './lib/ages.ts';
 
 /** The six kinds of interest, after Holland, in the order of O*NET's ratings. */
 export const INTERESTS = [
-  { letter: 'R', name: 'Making and mending', meaning: 'Working with tools, machines, plants or animals' },
-  { letter: 'I', name: 'Finding out', meaning: 'Asking why something happens, and how one can know' },
-  { letter: 'A', name: 'Creating', meaning: 'Making something new: words, pictures, music, dance or shapes' },
-  { letter: 'S', name: 'Helping and teaching', meaning: 'Listening, explaining and caring for people' },
-  { letter: 'E', name: 'Leading and selling', meaning: 'Starting things and winning people for them' },
-  { letter: 'C', name: 'Keeping order', meaning: 'Keeping lists, figures and plans right' },
+  {
+    letter: 'R',
+    name: /*i18n*/ 'Making and mending',
+    meaning: /*i18n*/ 'Working with tools, machines, plants or animals',
+  },
+  {
+    letter: 'I',
+    name: /*i18n*/ 'Finding out',
+    meaning: /*i18n*/ 'Asking why something happens, and how one can know',
+  },
+  {
+    letter: 'A',
+    name: /*i18n*/ 'Creating',
+    meaning: /*i18n*/ 'Making something new: words, pictures, music, dance or shapes',
+  },
+  {
+    letter: 'S',
+    name: /*i18n*/ 'Helping and teaching',
+    meaning: /*i18n*/ 'Listening, explaining and caring for people',
+  },
+  {
+    letter: 'E',
+    name: /*i18n*/ 'Leading and selling',
+    meaning: /*i18n*/ 'Starting things and winning people for them',
+  },
+  { letter: 'C', name: /*i18n*/ 'Keeping order', meaning: /*i18n*/ 'Keeping lists, figures and plans right' },
 ] as const;
 export type InterestType = (typeof INTERESTS)[number]['letter'];
 

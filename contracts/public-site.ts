@@ -78,9 +78,9 @@ export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
 export const DAY_PART_NAMES: Record<DayPart, string> = {
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  evening: 'Evening',
+  morning: /*i18n*/ 'Morning',
+  afternoon: /*i18n*/ 'Afternoon',
+  evening: /*i18n*/ 'Evening',
 };
 
 /** Longest answers of the career assessment, in UTF-16 units. */

@@ -30,9 +30,9 @@ export const PARENT_RELATIONS = ['mother', 'father', 'guardian'] as const;
 export type ParentRelation = (typeof PARENT_RELATIONS)[number];
 
 export const RELATION_NAMES: Record<ParentRelation, string> = {
-  mother: 'Mother',
-  father: 'Father',
-  guardian: 'Guardian',
+  mother: /*i18n*/ 'Mother',
+  father: /*i18n*/ 'Father',
+  guardian: /*i18n*/ 'Guardian',
 };
 
 /** Who wrote a message: a parent or guardian, a student of 18 or more, a student under 18. */
@@ -40,9 +40,9 @@ export const WRITERS = ['parent', 'adult', 'child'] as const;
 export type Writer = (typeof WRITERS)[number];
 
 export const WRITER_NAMES: Record<Writer, string> = {
-  parent: 'A parent or guardian',
-  adult: 'A student of 18 or more',
-  child: 'A student under 18',
+  parent: /*i18n*/ 'A parent or guardian',
+  adult: /*i18n*/ 'A student of 18 or more',
+  child: /*i18n*/ 'A student under 18',
 };
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A message in built code is its id, which Lingui makes of its text. */
+/** A message in built code is its id, which Lingui makes of its text. A name of contracts is its own id. */
 const ID = /["'`]([\w-]{6})["'`]/g;
 
 /**
@@ -61,12 +61,14 @@ export function fillPortalMessages(folder, site) {
 }
 
 function messagesIn(folder, catalogue, chunks) {
+  // In English a name needs no message.
+  const names = Object.keys(catalogue).filter((id) => !/^[\w-]{6}$/.test(id) && String(catalogue[id]) !== id);
   const found = {};
   for (const { file } of chunks) {
     if (!file.endsWith('.js')) continue;
-    for (const [, id] of readFileSync(join(folder, file), 'utf8').matchAll(ID)) {
-      if (Object.hasOwn(catalogue, id)) found[id] = catalogue[id];
-    }
+    const code = readFileSync(join(folder, file), 'utf8');
+    const ids = [...code.matchAll(ID)].map(([, id]) => id).filter((id) => Object.hasOwn(catalogue, id));
+    for (const id of [...ids, ...names.filter((name) => code.includes(name))]) found[id] = catalogue[id];
   }
   return found;
 }

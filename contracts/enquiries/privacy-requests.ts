@@ -10,11 +10,11 @@ export type PrivacyTopic = (typeof PRIVACY_TOPICS)[number];
 
 /** In the family's words. */
 export const PRIVACY_TOPIC_NAMES: Record<PrivacyTopic, string> = {
-  see: 'See what you have about us',
-  correct: 'Correct something',
-  delete: 'Delete our data',
-  stop_contact: 'Stop contacting us',
-  complaint: 'Complain about how our data was used',
+  see: /*i18n*/ 'See what you have about us',
+  correct: /*i18n*/ 'Correct something',
+  delete: /*i18n*/ 'Delete our data',
+  stop_contact: /*i18n*/ 'Stop contacting us',
+  complaint: /*i18n*/ 'Complain about how our data was used',
 };
 
 const PrivacyFieldsSchema = z.object({

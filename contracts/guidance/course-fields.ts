@@ -6,9 +6,9 @@ import type { Subject } from './subjects.ts';
 // Public pages load this file: no schemas here.
 
 export const CONFIDENCE_NAMES: Record<Course['confidence'], string> = {
-  high: 'High confidence',
-  medium: 'Medium confidence',
-  low: 'Low confidence',
+  high: /*i18n*/ 'High confidence',
+  medium: /*i18n*/ 'Medium confidence',
+  low: /*i18n*/ 'Low confidence',
 };
 
 const DEGREE_NAMES: Record<(typeof DEGREE_KINDS)[number], string> = {
@@ -19,9 +19,9 @@ const DEGREE_NAMES: Record<(typeof DEGREE_KINDS)[number], string> = {
 };
 
 export const APPLIED_MATHEMATICS_NAMES: Record<(typeof APPLIED_MATHEMATICS)[number], string> = {
-  accepted: 'Counts as Mathematics',
-  ask: 'Ask the college whether it counts as Mathematics',
-  refused: 'Does not count as Mathematics',
+  accepted: /*i18n*/ 'Counts as Mathematics',
+  ask: /*i18n*/ 'Ask the college whether it counts as Mathematics',
+  refused: /*i18n*/ 'Does not count as Mathematics',
 };
 
 /** For example "Physics, Chemistry and Biology". */
@@ -73,34 +73,34 @@ interface FieldDescription {
 
 /** The facts of a row, in the order of the form. */
 export const FACT_FIELDS = {
-  name: { label: 'Name', max: 200 },
-  entry: { label: 'Begins after', words: ({ entry }) => entryText(entry) },
-  subjects: { label: 'Class 12 subjects', words: ({ subjects }) => listAlternatives(subjects) },
+  name: { label: /*i18n*/ 'Name', max: 200 },
+  entry: { label: /*i18n*/ 'Begins after', words: ({ entry }) => entryText(entry) },
+  subjects: { label: /*i18n*/ 'Class 12 subjects', words: ({ subjects }) => listAlternatives(subjects) },
   appliedMathematics: {
-    label: 'Applied Mathematics',
+    label: /*i18n*/ 'Applied Mathematics',
     // Nothing is said of rows that do not ask for Mathematics.
     words: ({ appliedMathematics = 'refused' }) =>
       appliedMathematics === 'refused' ? '' : APPLIED_MATHEMATICS_NAMES[appliedMathematics],
   },
   examinationNeeds: {
-    label: 'In the entrance examination',
+    label: /*i18n*/ 'In the entrance examination',
     words: ({ examinationNeeds = [] }) => listSubjects(examinationNeeds),
   },
-  route: { label: 'Entrance or route', max: 300 },
-  marks: { label: 'Marks', max: 300 },
-  ages: { label: 'Age', max: 300 },
-  other: { label: 'Further conditions', max: 500 },
-  helpful: { label: 'Helpful subjects', max: 60, words: ({ helpful }) => helpful.join(', ') },
-  bridge: { label: 'Bridge', max: 400, words: ({ bridge }) => bridgeText(bridge) },
-  body: { label: 'Official body', max: 120 },
-  note: { label: 'Note for families', max: 600 },
+  route: { label: /*i18n*/ 'Entrance or route', max: 300 },
+  marks: { label: /*i18n*/ 'Marks', max: 300 },
+  ages: { label: /*i18n*/ 'Age', max: 300 },
+  other: { label: /*i18n*/ 'Further conditions', max: 500 },
+  helpful: { label: /*i18n*/ 'Helpful subjects', max: 60, words: ({ helpful }) => helpful.join(', ') },
+  bridge: { label: /*i18n*/ 'Bridge', max: 400, words: ({ bridge }) => bridgeText(bridge) },
+  body: { label: /*i18n*/ 'Official body', max: 120 },
+  note: { label: /*i18n*/ 'Note for families', max: 600 },
 } satisfies Record<string, FieldDescription>;
 
 /** Where and when somebody read the facts. */
 const READING_FIELDS = {
-  source: { label: 'Source', words: ({ source }) => source ?? '' },
-  readOn: { label: 'Checked on' },
-  confidence: { label: 'Confidence', words: ({ confidence }) => CONFIDENCE_NAMES[confidence] },
+  source: { label: /*i18n*/ 'Source', words: ({ source }) => source ?? '' },
+  readOn: { label: /*i18n*/ 'Checked on' },
+  confidence: { label: /*i18n*/ 'Confidence', words: ({ confidence }) => CONFIDENCE_NAMES[confidence] },
 } satisfies Record<string, FieldDescription>;
 
 const FIELDS = { ...FACT_FIELDS, ...READING_FIELDS };

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { EXAM_NAMES, EXAM_SLUGS } from '#contracts/exams.ts';
 import type { CourseCorrections } from '#contracts/guidance/index.ts';
@@ -63,7 +64,7 @@ export const PAGE_HEADS: Record<string, PageHead> = {
       examAddress(slug),
       {
         description: () =>
-          t`${ph({ exam: EXAM_NAMES[slug] })}: what it opens, who may sit it, when it usually is, and its official page.`,
+          t`${ph({ exam: i18n._(EXAM_NAMES[slug]) })}: what it opens, who may sit it, when it usually is, and its official page.`,
         module: 'areas/guidance/careers/exam-pages.tsx',
         loadData: async (corrections: CourseCorrections) =>
           (await import('#web/areas/guidance/careers/library.ts')).examContent(slug, corrections),

@@ -201,7 +201,7 @@ function Head({ path, title, description }: HeadProps) {
       <meta property="og:image" content={SHARE_PICTURE} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`The Sri Yantra and the name ${BRAND_NAME}`} />
+      <meta property="og:image:alt" content={t`The Sri Yantra and the name ${ph({ brand: BRAND_NAME })}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
@@ -217,7 +217,7 @@ const describeOrganisation = (consultancy: Consultancy) => {
     '@type': 'EducationalOrganization',
     name: BRAND_NAME,
     legalName,
-    slogan: TAGLINE,
+    slogan: i18n._(TAGLINE),
     url: PUBLIC_URL_MARKER + paths.home,
     logo: `${PUBLIC_URL_MARKER}/icon-512.png`,
     image: SHARE_PICTURE,

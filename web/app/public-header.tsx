@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ChevronDown, Languages, Menu } from 'lucide-react';
@@ -35,7 +36,7 @@ export function PublicHeader() {
           <span className="min-w-0">
             <BrandName className="text-[min(1.75rem,12vw)] lg:text-4xl" />
             <span className="block text-balance text-ink-soft text-sm leading-tight lg:text-base">
-              {TAGLINE}
+              {i18n._(TAGLINE)}
             </span>
           </span>
         </Link>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -11,7 +12,10 @@ export interface PublicLink {
 
 /** Links to the services offered. */
 export const serviceLinks = (): readonly PublicLink[] =>
-  readConsultancy().services.map((service) => ({ to: paths[service], label: SERVICE_NAMES[service] }));
+  readConsultancy().services.map((service) => ({
+    to: paths[service],
+    label: i18n._(SERVICE_NAMES[service]),
+  }));
 
 /** The free tools of the site. */
 export const toolLinks = (): readonly PublicLink[] =>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { EXAM_NAMES, EXAM_SLUGS } from '#contracts/exams.ts';
@@ -61,7 +62,7 @@ const PAGES: readonly (Omit<PublicPage, 'Page'> & { load: () => Promise<Componen
   },
   ...EXAM_SLUGS.map((slug) => ({
     path: examAddress(slug),
-    title: () => EXAM_NAMES[slug],
+    title: () => i18n._(EXAM_NAMES[slug]),
     load: async () => (await import('#web/areas/guidance/careers/exam-pages.tsx')).ExamPage,
   })),
   {
@@ -91,7 +92,7 @@ const PAGES: readonly (Omit<PublicPage, 'Page'> & { load: () => Promise<Componen
   },
   ...SERVICES.map((service) => ({
     path: SAMPLE_PAGES[service],
-    title: () => t`Sample report of ${ph({ service: SERVICE_NAMES[service] })}`,
+    title: () => t`Sample report of ${ph({ service: i18n._(SERVICE_NAMES[service]) })}`,
     load: async () =>
       (await import('#web/areas/reports/sample/sample-report-page.tsx')).SAMPLE_REPORT_PAGES[service],
   })),

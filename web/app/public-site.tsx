@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CalendarDays, type LucideIcon, MessageCircle, Phone } from 'lucide-react';
@@ -168,7 +169,7 @@ function PublicFooter() {
         <div className="flex flex-wrap items-start justify-between gap-x-12 gap-y-6">
           <div>
             <BrandName className="text-3xl text-peach!" />
-            <p className="mt-1 max-w-xs text-balance text-white/90 leading-snug">{TAGLINE}</p>
+            <p className="mt-1 max-w-xs text-balance text-white/90 leading-snug">{i18n._(TAGLINE)}</p>
           </div>
           <nav
             aria-label={t`About this site`}

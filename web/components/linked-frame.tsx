@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -108,7 +109,9 @@ function LinkedFrame({ children }: { children: ReactNode }) {
           />
           <div className="min-w-0">
             <BrandName decorated className="text-[min(1.875rem,9vw)] sm:text-4xl print:text-3xl" />
-            <p className="mt-1 text-balance text-ink-soft text-sm leading-tight sm:text-base">{TAGLINE}</p>
+            <p className="mt-1 text-balance text-ink-soft text-sm leading-tight sm:text-base">
+              {i18n._(TAGLINE)}
+            </p>
           </div>
         </div>
       </header>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Printer, Share2, Trash2 } from 'lucide-react';
@@ -80,7 +81,7 @@ export function describeWish({
   const wish = [
     preferredDay ? formatWeekday(preferredDay) : null,
     preferredStart ? formatClock(preferredStart) : null,
-    preferredTime ? DAY_PART_NAMES[preferredTime] : null,
+    preferredTime ? i18n._(DAY_PART_NAMES[preferredTime]) : null,
   ].filter(Boolean);
   return wish.length === 0 ? t`Any time` : wish.join(', ');
 }
@@ -99,10 +100,10 @@ function Booking({ booking }: { booking: KeptBooking }) {
   ] as const;
   return (
     <article
-      aria-label={`${SERVICE_NAMES[service]}, ${reference}`}
+      aria-label={`${i18n._(SERVICE_NAMES[service])}, ${reference}`}
       className="break-inside-avoid rounded-3xl border border-line bg-white p-5 shadow-card sm:p-8"
     >
-      <h2 className="font-semibold text-xl leading-tight">{SERVICE_NAMES[service]}</h2>
+      <h2 className="font-semibold text-xl leading-tight">{i18n._(SERVICE_NAMES[service])}</h2>
       <p className="hidden text-sm print:block">{readConsultancy().legalName}</p>
       <dl className="mt-4 grid gap-3">
         <div>
@@ -176,7 +177,7 @@ function ShareButton({ booking }: { booking: KeptBooking }) {
   async function handleShare(): Promise<void> {
     const { reference, service, sentOn } = booking;
     const lines = [
-      SERVICE_NAMES[service],
+      i18n._(SERVICE_NAMES[service]),
       t`Reference: ${reference}`,
       t`Asked on: ${ph({ date: formatDate(sentOn) })}`,
       t`Wished for: ${ph({ wish: describeWish(booking) })}`,

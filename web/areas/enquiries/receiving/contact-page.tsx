@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Clock, Mail, MapPin, Phone } from 'lucide-react';
@@ -156,7 +157,7 @@ export function BookingSection() {
         <div className="min-w-0 max-w-full grow basis-48">
           <Field label={t`Service`}>
             <Select
-              options={services.map((each) => ({ value: each, label: SERVICE_NAMES[each] }))}
+              options={services.map((each) => ({ value: each, label: i18n._(SERVICE_NAMES[each]) }))}
               value={service}
               onChange={({ target }) => setService(serviceOf(target.value))}
             />

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
@@ -172,7 +173,7 @@ function RequestFields({ fieldErrors }: { fieldErrors: FieldErrors }) {
           name="topic"
           options={[
             { value: '', label: t`Please choose` },
-            ...PRIVACY_TOPICS.map((value) => ({ value, label: PRIVACY_TOPIC_NAMES[value] })),
+            ...PRIVACY_TOPICS.map((value) => ({ value, label: i18n._(PRIVACY_TOPIC_NAMES[value]) })),
           ]}
           defaultValue=""
           required

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
@@ -247,8 +248,8 @@ function InterestRatings({ occupation }: { occupation: Occupation }) {
           {INTERESTS.map(({ letter, name, meaning }, at) => (
             <tr key={letter} className="border-line border-t first:border-0">
               <th scope="row" className="py-2 pr-3 text-left font-normal leading-snug">
-                <span className="font-semibold">{name}</span>
-                <span className="block text-ink-soft text-sm">{meaning}</span>
+                <span className="font-semibold">{i18n._(name)}</span>
+                <span className="block text-ink-soft text-sm">{i18n._(meaning)}</span>
               </th>
               <td className="w-2/5 py-2">
                 <Rating value={occupation.ratings[at] ?? 1} />
@@ -291,9 +292,9 @@ function Routes({ routes, courses }: RoutesProps) {
         <li key={after + text}>
           <h3 className="font-semibold text-lg text-maroon leading-snug">
             {usual === undefined
-              ? ROUTE_START_NAMES[after]
+              ? i18n._(ROUTE_START_NAMES[after])
               : t({
-                  message: `${ph({ start: ROUTE_START_NAMES[after] })}: the usual route`,
+                  message: `${ph({ start: i18n._(ROUTE_START_NAMES[after]) })}: the usual route`,
                   comment: 'For example “After Class 12: the usual route”',
                 })}
           </h3>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ph, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo, type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -209,7 +210,7 @@ interface FamiliesProps {
 const Families = memo(function Families({ careers, stream = '' }: FamiliesProps) {
   // In the order of the careers, so that the best ones found come first.
   const families = [...new Set(careers.map(({ family }) => family))].map((family) => ({
-    name: CAREER_FAMILIES[family],
+    name: i18n._(CAREER_FAMILIES[family]),
     members: careers.filter((career) => career.family === family),
   }));
   return (
@@ -332,7 +333,7 @@ function Choices({ query, streams, onChange }: Omit<CareerFiltersProps, 'searchF
             { value: '', label: t`Any` },
             ...INTERESTS.map(({ letter, name, meaning }) => ({
               value: letter,
-              label: `${name}: ${meaning}`,
+              label: `${i18n._(name)}: ${i18n._(meaning)}`,
             })),
           ]}
         />
@@ -343,7 +344,7 @@ function Choices({ query, streams, onChange }: Omit<CareerFiltersProps, 'searchF
           onChange={(event) => onChange({ start: event.target.value })}
           options={[
             { value: '', label: t`Any` },
-            ...ROUTE_STARTS.map((start) => ({ value: start, label: ROUTE_START_NAMES[start] })),
+            ...ROUTE_STARTS.map((start) => ({ value: start, label: i18n._(ROUTE_START_NAMES[start]) })),
           ]}
         />
       </Field>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
@@ -36,7 +37,7 @@ function ExamCards({ exams }: { exams: readonly ListedExam[] }) {
       {exams.map(({ slug, fullName, opens }) => (
         <li key={slug} className="rounded-xl border border-line bg-white px-4 py-3 shadow-card">
           <a href={examAddress(slug)} className={`${PAGE_LINK} text-lg`}>
-            {EXAM_NAMES[slug]}
+            {i18n._(EXAM_NAMES[slug])}
           </a>
           <p className="text-ink-soft text-sm leading-snug">{fullName}</p>
           <p className="mt-2 line-clamp-3 leading-snug">{opens}</p>
@@ -70,7 +71,7 @@ function Content({ exam, careers, courses }: ExamContent) {
           </a>
         </div>
       </div>
-      <PageHead title={EXAM_NAMES[exam.slug]} lead={t`${ph({ name: exam.fullName })}.`}>
+      <PageHead title={i18n._(EXAM_NAMES[exam.slug])} lead={t`${ph({ name: exam.fullName })}.`}>
         <CompiledNotice />
       </PageHead>
       <Part title={t`At a glance`}>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ph, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import {
@@ -45,7 +46,7 @@ export function CourseSource({ course }: { course: Course }) {
   return (
     <p className="mt-1 text-ink-soft text-sm leading-snug [overflow-wrap:anywhere]">
       <span className="font-semibold text-clay">{knowledgeName(knowledgeOf(course))}</span>.{' '}
-      {CONFIDENCE_NAMES[confidence]}.{' '}
+      {i18n._(CONFIDENCE_NAMES[confidence])}.{' '}
       {source ? (
         <Trans>
           <SiteLink address={source}>Source: {host}</SiteLink>, read on {day}.
@@ -110,7 +111,7 @@ export function CourseDetails({ course }: { course: Course }) {
       {DETAILS.filter((field) => texts[field] !== '').map((field) => (
         <div key={field} className="contents">
           <dt className="font-semibold text-ink-soft max-sm:mt-1">
-            {field === 'note' ? t`Note` : COURSE_LABELS[field]}
+            {field === 'note' ? t`Note` : i18n._(COURSE_LABELS[field])}
           </dt>
           <dd className="[overflow-wrap:anywhere]">{texts[field]}</dd>
         </div>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
@@ -8,7 +9,7 @@ import { setPublicServices } from '#web/testing/page-settings.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { InterestsPage } from './interests-page.tsx';
 import { itemsOf } from './inventory.ts';
-import { ANSWER_WORDS } from './texts.en.ts';
+import { ANSWER_WORDS } from './texts.ts';
 
 const BY_PARENT = /^I am the parent or guardian, and I agree/;
 const BY_STUDENT = /^I agree that my answers/;
@@ -154,7 +155,7 @@ it('careless answers are not counted: too quick', async () => {
   );
   fireEvent.click(screen.getByRole('button', { name: /^Start: 30/ }));
   for (const { type } of itemsOf('short')) {
-    fireEvent.click(screen.getByRole('button', { name: ANSWER_WORDS[VALUES[type]] }));
+    fireEvent.click(screen.getByRole('button', { name: i18n._(ANSWER_WORDS[VALUES[type]]) }));
   }
   await screen.findByText(/^Many answers came faster than the sentences can be read\./);
   expect(screen.queryByRole('region', { name: 'Help us check the questions' })).toBeNull();

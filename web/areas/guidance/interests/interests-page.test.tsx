@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -7,7 +8,7 @@ import { accounts } from '#web/areas/families/index.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { InterestsPage } from './interests-page.tsx';
 import { itemsOf, LENS_ITEMS } from './inventory.ts';
-import { ANSWER_WORDS } from './texts.en.ts';
+import { ANSWER_WORDS } from './texts.ts';
 
 const KEY = 'interestInventory';
 const page = (
@@ -24,7 +25,7 @@ let now = 0;
 /** Answers after four seconds. */
 function answer(value: InterestAnswer, ms = 4000): void {
   now += ms;
-  press(ANSWER_WORDS[value]);
+  press(i18n._(ANSWER_WORDS[value]));
 }
 /** A student who likes to make and to find out. */
 const CLEAR: Record<string, InterestAnswer> = { R: 4, I: 3, A: 1, S: 2, E: 0, C: 1 };
@@ -63,12 +64,12 @@ describe('the inventory', () => {
     press(/^Start: 30/);
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
     expect(title()).toBe('Would you like to do this?');
-    const [first, second] = itemsOf('short');
-    expect(screen.getByText(first?.text ?? '')).toBe(document.activeElement);
+    const [first, second] = itemsOf('short').map(({ text }) => i18n._(text));
+    expect(screen.getByText(first ?? '')).toBe(document.activeElement);
     expect(screen.getByText('1 of 30')).toBeTruthy();
-    expect(screen.getByRole('group', { name: first?.text ?? '' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: first ?? '' })).toBeTruthy();
     answer(3);
-    expect(document.activeElement?.textContent).toBe(second?.text);
+    expect(document.activeElement?.textContent).toBe(second);
     expect(screen.getByText('2 of 30')).toBeTruthy();
     press('Back');
     expect(screen.getByRole('button', { name: 'Probably' }).getAttribute('aria-pressed')).toBe('true');

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeft, History } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { INTEREST_ANSWERS, type InterestAnswer, type InterestForm } from '#contracts/interests.ts';
@@ -27,7 +30,7 @@ import {
   storeInventory,
   storeRun,
 } from './inventory-storage.ts';
-import { ANSWER_WORDS, describeKept, describeProgress, TEXTS } from './texts.en.ts';
+import { ANSWER_WORDS, describeKept, describeProgress } from './texts.ts';
 
 const InterestResultView = lazyPage(
   async () => (await import('./components/result-view.tsx')).InterestResultView,
@@ -198,12 +201,19 @@ function Screen({ inventory }: { inventory: Inventory }) {
 function Handover({ inventory }: { inventory: Inventory }) {
   return (
     <>
-      <ViewTitle takesFocus>{TEXTS.handoverTitle}</ViewTitle>
-      <p className="mt-3 max-w-prose text-ink text-lg leading-snug">{TEXTS.handover}</p>
+      <ViewTitle takesFocus>{t`Now the student answers`}</ViewTitle>
+      <p className="mt-3 max-w-prose text-ink text-lg leading-snug">
+        <Trans>
+          Thank you. The guesses are hidden until the end and are stored nowhere. Please give the device to
+          the student.
+        </Trans>
+      </p>
       <div className="mt-6 grid gap-3 sm:flex">
-        <Button onClick={() => inventory.handOver(true)}>{TEXTS.handoverStart}</Button>
+        <Button onClick={() => inventory.handOver(true)}>
+          <Trans>I am the student: start</Trans>
+        </Button>
         <Button variant="ghost" onClick={() => inventory.handOver(false)}>
-          {TEXTS.handoverAlone}
+          <Trans>Start without the guesses</Trans>
         </Button>
       </div>
     </>
@@ -240,20 +250,36 @@ function Start({ inventory }: { inventory: Inventory }) {
   const wasOpened = useRef(inventory.isBegun).current;
   return (
     <>
-      <ViewTitle takesFocus={wasOpened}>{TEXTS.title}</ViewTitle>
-      <p className="mt-3 max-w-prose text-ink text-lg leading-snug">{TEXTS.intro}</p>
+      <ViewTitle takesFocus={wasOpened}>{t`What would you like to do?`}</ViewTitle>
+      <p className="mt-3 max-w-prose text-ink text-lg leading-snug">
+        <Trans>
+          A list of small activities. You say how much you would like to do each, and see what your answers
+          have in common.
+        </Trans>
+      </p>
       <noscript>
-        <p className="mt-4 rounded-lg bg-white p-4 text-ink">{TEXTS.needsScript}</p>
+        <p className="mt-4 rounded-lg bg-white p-4 text-ink">
+          <Trans>The questions run in your browser. Please switch JavaScript on to see them.</Trans>
+        </p>
       </noscript>
       {inventory.isBegun ? <Begun inventory={inventory} /> : <Kept inventory={inventory} />}
       <section className="mt-6 rounded-2xl bg-white p-5 shadow-card sm:p-8">
         <ul className="grid list-disc gap-2 pl-5 text-ink leading-snug">
-          {TEXTS.points.map((point) => (
+          {[
+            t`It is about what you like, not about what you can do. Nobody passes or fails.`,
+            t`There is no right answer. Do not think about money, marks or what others would say.`,
+            t`Everything is worked out in this browser. Nothing is sent, unless you decide so at the end.`,
+          ].map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
         {inventory.isBegun || <Choice onStart={inventory.start} />}
-        <p className="mt-4 text-ink-soft text-sm leading-snug">{TEXTS.nothingKept}</p>
+        <p className="mt-4 text-ink-soft text-sm leading-snug">
+          <Trans>
+            When you close this tab, the answers are gone, unless you choose to keep them in this browser.
+            Logout puts kept answers away until you sign in again.
+          </Trans>
+        </p>
       </section>
     </>
   );
@@ -269,15 +295,24 @@ function Choice({ onStart }: { onStart: Inventory['start'] }) {
         className="mt-5 rounded-lg bg-mist px-3 py-2 leading-snug"
         label={
           <span>
-            <span className="block font-semibold">{TEXTS.twoLenses}</span>
-            <span className="block text-ink-soft">{TEXTS.twoLensesHint}</span>
+            <span className="block font-semibold">
+              <Trans>A parent guesses first (12 activities)</Trans>
+            </span>
+            <span className="block text-ink-soft">
+              <Trans>
+                A parent answers as they think the student would, on this device, hidden from the student. The
+                result shows where you both agree. Either of you can leave this out.
+              </Trans>
+            </span>
           </span>
         }
       />
       <div className="mt-5 grid gap-3 sm:grid-cols-2">
-        <Button onClick={() => onStart('short', isWithParent)}>{TEXTS.startShort}</Button>
+        <Button onClick={() => onStart('short', isWithParent)}>
+          <Trans>Start: 30 activities, about 4 minutes</Trans>
+        </Button>
         <Button variant="secondary" onClick={() => onStart('long', isWithParent)}>
-          {TEXTS.startLong}
+          <Trans>Start: 60 activities, about 8 minutes</Trans>
         </Button>
       </div>
     </>
@@ -288,14 +323,16 @@ function Choice({ onStart }: { onStart: Inventory['start'] }) {
 function Begun({ inventory: { goOn, restart } }: { inventory: Inventory }) {
   return (
     <div className="mt-5 rounded-2xl border border-line bg-white p-4">
-      <p className="text-ink leading-snug">{TEXTS.stillHere}</p>
+      <p className="text-ink leading-snug">
+        <Trans>Your answers so far are still here.</Trans>
+      </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button onClick={goOn}>
           <History aria-hidden className="size-4.5" />
-          {TEXTS.goOn}
+          <Trans>Go on where I stopped</Trans>
         </Button>
         <Button variant="ghost" onClick={restart}>
-          {TEXTS.discard}
+          <Trans>Discard them and start again</Trans>
         </Button>
       </div>
     </div>
@@ -312,10 +349,10 @@ function Kept({ inventory: { kept, goOnWithKept, deleteKept } }: { inventory: In
       <div className="mt-2 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={goOnWithKept}>
           <History aria-hidden className="size-4.5" />
-          {answered === items.length ? TEXTS.showResult : TEXTS.goOn}
+          {answered === items.length ? t`Show my result` : t`Go on where I stopped`}
         </Button>
         <Button variant="ghost" onClick={deleteKept}>
-          {TEXTS.deleteKept}
+          <Trans>Delete them</Trans>
         </Button>
       </div>
     </div>
@@ -339,14 +376,14 @@ function Question({ inventory }: { inventory: Inventory }) {
   return (
     <>
       <h1 className="font-bold text-primary-deep text-xl leading-tight low-screen:-mt-3 sm:text-2xl">
-        {isGuess ? TEXTS.guessQuestion : TEXTS.question}
+        {isGuess ? t`For the parent: would the student like to do this?` : t`Would you like to do this?`}
       </h1>
       <div className="mt-3 grid gap-1.5 low-screen:mt-1 low-screen:gap-0.5">
-        <ProgressBar value={((at + 1) / items.length) * 100} label={TEXTS.progress} />
+        <ProgressBar value={((at + 1) / items.length) * 100} label={t`Progress`} />
         <p className="text-ink-soft text-sm">{describeProgress(at + 1, items.length)}</p>
       </div>
       <ItemText key={item.id} id={textId}>
-        {item.text}
+        {i18n._(item.text)}
       </ItemText>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, and the item is above */}
       <div
@@ -408,7 +445,7 @@ function AnswerButton({ answer, isGiven, onAnswer }: AnswerButtonProps) {
       >
         {answer + 1}
       </kbd>
-      {ANSWER_WORDS[answer]}
+      {i18n._(ANSWER_WORDS[answer])}
     </button>
   );
 }
@@ -422,17 +459,21 @@ function Foot({
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-2 low-screen:mt-1">
       <Button variant="ghost" onClick={back}>
         <ArrowLeft aria-hidden className="size-4.5" />
-        {TEXTS.back}
+        <Trans>Back</Trans>
       </Button>
       {stage === 'guessing' ? (
         <Button variant="ghost" onClick={leaveOutParent}>
-          {TEXTS.skipParent}
+          <Trans>Leave the guesses out</Trans>
         </Button>
       ) : (
         <Checkbox
           checked={isKeeping}
           onChange={({ target }) => keep(target.checked)}
-          label={kept === null ? TEXTS.keep : TEXTS.keepInstead}
+          label={
+            kept === null
+              ? t`Keep my answers in this browser`
+              : t`Keep my answers in this browser, and delete those kept before`
+          }
           className="min-w-0 flex-1 basis-48 leading-snug sm:flex-none"
         />
       )}

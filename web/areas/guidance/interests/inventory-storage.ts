@@ -2,7 +2,7 @@ import { INTEREST_ANSWERS, type InterestAnswer } from '#contracts/interests.ts';
 import { attemptStorage } from '#web/lib/attempt-storage.ts';
 import { INTEREST_KEYS, INTEREST_RUN_KEY } from '#web/lib/storage-keys.ts';
 import { type Answers, itemsAt, type KeptInventory, type Progress, STAGES } from './inventory.ts';
-import { INTEREST_ITEMS } from './items.en.ts';
+import { INTEREST_ITEMS } from './items.ts';
 
 const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** More than 72 answers. */

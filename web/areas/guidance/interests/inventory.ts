@@ -1,6 +1,6 @@
 import { GUESSED_ITEMS, type InterestAnswer, type InterestForm } from '#contracts/interests.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
-import { INTEREST_ITEMS, type InterestItem } from './items.en.ts';
+import { INTEREST_ITEMS, type InterestItem } from './items.ts';
 
 /** By the id of the item. */
 export type Answers = Readonly<Record<string, InterestAnswer>>;

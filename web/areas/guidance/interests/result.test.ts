@@ -1,11 +1,12 @@
+import { i18n } from '@lingui/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INTEREST_TYPES, type InterestAnswer } from '#contracts/interests.ts';
 import { SAMPLE_REPORTS } from '#contracts/reports/index.ts';
 import { type Answers, itemsOf } from './inventory.ts';
-import { INTEREST_ITEMS } from './items.en.ts';
+import { INTEREST_ITEMS, type InterestItem } from './items.ts';
 import { findCareers, findLiked, findTies, scoreInterests } from './result.ts';
-import { describeLikes } from './texts.en.ts';
+import { describeLikes } from './texts.ts';
 
 const answer = fc.constantFrom<InterestAnswer>(0, 1, 2, 3, 4);
 const allAnswers = fc
@@ -44,13 +45,13 @@ describe('the items', () => {
       expect(itemsOf('short').filter((item) => item.type === type)).toHaveLength(5);
     }
     expect(INTEREST_ITEMS.map(({ type }) => type)).toEqual(Array(10).fill(INTEREST_TYPES).flat());
-    for (const field of ['id', 'text'] as const) {
-      expect(new Set(INTEREST_ITEMS.map((item) => item[field])).size).toBe(60);
+    for (const field of [({ id }: InterestItem) => id, ({ text }: InterestItem) => i18n._(text)]) {
+      expect(new Set(INTEREST_ITEMS.map(field)).size).toBe(60);
     }
   });
 
   it('are short, one sentence, in a child’s words', () => {
-    for (const { text } of INTEREST_ITEMS) {
+    for (const text of INTEREST_ITEMS.map((item) => i18n._(item.text))) {
       expect(text.split(' ').length, text).toBeLessThanOrEqual(12);
       expect(text, text).toMatch(/^[A-Z][a-z, ]+$/);
       for (const word of text.split(/[ ,]+/))

@@ -14,7 +14,7 @@ import {
 } from '#contracts/interests.ts';
 import type { LibraryCareer } from '#web/areas/guidance/careers/rated-careers.ts';
 import type { Answers } from './inventory.ts';
-import type { InterestItem } from './items.en.ts';
+import type { InterestItem } from './items.ts';
 
 // The sources of a result: scores, flags, and the careers with similar ratings.
 

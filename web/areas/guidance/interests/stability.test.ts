@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type InterestAnswer, LISTED_CAREERS, type RatedCareer } from '#contracts/interests.ts';
 import { RATED_CAREERS } from '#web/areas/guidance/careers/rated-careers.ts';
 import { type Answers, itemsOf } from './inventory.ts';
-import { INTEREST_ITEMS, type InterestItem } from './items.en.ts';
+import { INTEREST_ITEMS, type InterestItem } from './items.ts';
 import {
   ANSWER_DEVIATION,
   drawAgain,

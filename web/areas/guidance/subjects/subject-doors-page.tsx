@@ -231,7 +231,7 @@ function DoorsByFamily({ doors }: { doors: readonly Door[] }) {
       {FAMILIES.map(([family, name], at) => (
         <Family
           key={family}
-          name={name}
+          name={i18n._(name)}
           isFirst={at === 0}
           doors={doors.filter(({ course }) => course.family === family)}
         />
@@ -432,12 +432,12 @@ function SubjectChooser({ label, subjects, streams, onChange }: SubjectChooserPr
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {SUBJECT_GROUPS.map(({ name, subjects: members }) => (
           <fieldset key={name} className="min-w-0">
-            <legend className="font-medium text-ink-soft text-sm">{name}</legend>
+            <legend className="font-medium text-ink-soft text-sm">{i18n._(name)}</legend>
             <div className="flex flex-wrap gap-x-4">
               {members.map((subject) => (
                 <Checkbox
                   key={subject}
-                  label={subject}
+                  label={i18n._(subject)}
                   checked={subjects.includes(subject)}
                   onChange={() => onChange(toggle(subjects, subject))}
                 />

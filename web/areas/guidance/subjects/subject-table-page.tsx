@@ -92,7 +92,7 @@ function TablesOf({ courses, streams }: CourseTable) {
     courses.some((course) => course.family === family),
   );
   return families.map(([family, name]) => (
-    <Part key={family} title={name}>
+    <Part key={family} title={i18n._(name)}>
       <table className="block w-full sm:table">
         <thead className="sr-only sm:not-sr-only">
           <tr className="text-left align-bottom text-ink-soft text-sm">

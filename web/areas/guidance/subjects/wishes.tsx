@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { X } from 'lucide-react';
@@ -78,7 +79,7 @@ interface GroupProps {
 
 function Group({ groups, label, members, wishes }: GroupProps) {
   return groups.map(([family, name]) => (
-    <optgroup key={family} label={`${label}: ${name}`}>
+    <optgroup key={family} label={`${label}: ${i18n._(name)}`}>
       {members
         .filter((wish) => wish.family === family && !wishes.includes(wish.id))
         .map(({ id, name }) => (

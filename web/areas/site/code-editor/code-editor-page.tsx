@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, Copy, Play, Square, Trash2 } from 'lucide-react';
 import {
   type RefObject,
@@ -43,7 +46,7 @@ export function CodeEditorPage() {
         <section aria-labelledby="code-title" className="flex min-w-0 flex-col">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h2 id="code-title" className="font-semibold text-lg">
-              Code
+              <Trans>Code</Trans>
             </h2>
             <Commands box={box} isRunning={isRunning} onRun={handleRun} onStop={sandbox.stop} />
           </div>
@@ -52,14 +55,14 @@ export function CodeEditorPage() {
         <OutputPanel ref={output} lines={lines} isRunning={isRunning} onClear={sandbox.clearOutput} />
       </div>
       <p role="status" className="sr-only">
-        {isRunning ? 'The code is running.' : announcement}
+        {isRunning ? t`The code is running.` : announcement}
       </p>
       {isHydrated && (
         <iframe
           key={frame}
           ref={sandbox.attach}
           hidden
-          title="Sandbox in which the code runs"
+          title={t`Sandbox in which the code runs`}
           src={FRAME_ADDRESS}
           sandbox="allow-scripts"
           referrerPolicy="no-referrer"
@@ -73,16 +76,18 @@ function Introduction() {
   return (
     <header className="max-w-3xl">
       <h1 className="text-balance font-semibold text-3xl leading-tight sm:text-4xl">
-        Closure Library Execution Environment
+        <Trans>Closure Library Execution Environment</Trans>
       </h1>
       <p className="mt-3 text-pretty text-ink-soft text-lg leading-snug">
-        Write JavaScript and run it here, with Google’s Closure Library at hand. The code runs in a closed box
-        inside your browser: it cannot see this page, use the network, or keep anything. It is stopped after{' '}
-        {LIMITS.runMs / 1000} seconds.
+        <Trans>
+          Write JavaScript and run it here, with Google’s Closure Library at hand. The code runs in a closed
+          box inside your browser: it cannot see this page, use the network, or keep anything. It is stopped
+          after {ph({ seconds: LIMITS.runMs / 1000 })} seconds.
+        </Trans>
       </p>
       <noscript>
         <p className="mt-3 font-semibold">
-          Running code needs JavaScript, which is switched off in your browser.
+          <Trans>Running code needs JavaScript, which is switched off in your browser.</Trans>
         </p>
       </noscript>
     </header>
@@ -96,12 +101,10 @@ interface OutputPanelProps {
   onClear: () => void;
 }
 
-const LABELS: Record<OutputLine['kind'], string> = {
-  log: '',
-  note: '',
-  info: 'Info',
-  warn: 'Warning',
-  error: 'Error',
+const LABELS: Partial<Record<OutputLine['kind'], MessageDescriptor>> = {
+  info: msg`Info`,
+  warn: msg`Warning`,
+  error: msg`Error`,
 };
 
 const LOOKS: Record<OutputLine['kind'], string> = {
@@ -117,10 +120,10 @@ function OutputPanel({ ref, lines, isRunning, onClear }: OutputPanelProps) {
     <section ref={ref} aria-labelledby="output-title" className="flex min-w-0 flex-col">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id="output-title" className="font-semibold text-lg">
-          Output
+          <Trans>Output</Trans>
         </h2>
         <Button variant="secondary" onClick={onClear}>
-          Clear Output
+          <Trans>Clear Output</Trans>
         </Button>
       </div>
       <OutputLines lines={lines} isRunning={isRunning} />
@@ -134,7 +137,7 @@ function OutputLines({ lines, isRunning }: Pick<OutputPanelProps, 'lines' | 'isR
     <div
       ref={box}
       role="log"
-      aria-label="Output console"
+      aria-label={t`Output console`}
       // A summary is announced instead: a loop may print hundreds of lines.
       aria-live="off"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the output scrollable by keyboard
@@ -142,12 +145,14 @@ function OutputLines({ lines, isRunning }: Pick<OutputPanelProps, 'lines' | 'isR
       className="h-72 overflow-auto rounded-lg bg-primary-deep py-2 font-mono text-sm leading-[1.55] lg:h-128"
     >
       {lines.length === 0 && (
-        <p className="px-4 py-1 text-aqua">{isRunning ? 'Running…' : 'Nothing printed yet.'}</p>
+        <p className="px-4 py-1 text-aqua">{isRunning ? t`Running…` : t`Nothing printed yet.`}</p>
       )}
       {lines.map(({ id, kind, text }) => (
         <div key={id} className={cn('flex gap-3 border-l-4 px-3 py-0.5', LOOKS[kind])}>
-          {LABELS[kind] !== '' && (
-            <span className="shrink-0 font-sans font-semibold text-xs leading-[1.8]">{LABELS[kind]}</span>
+          {LABELS[kind] && (
+            <span className="shrink-0 font-sans font-semibold text-xs leading-[1.8]">
+              {i18n._(LABELS[kind])}
+            </span>
           )}
           <span className="wrap-anywhere min-w-0 whitespace-pre-wrap">{text}</span>
         </div>
@@ -192,7 +197,7 @@ function Commands({ box, isRunning, onRun, onStop }: CommandsProps) {
       <RunButton isRunning={isRunning} onRun={onRun} onStop={onStop} />
       <Button variant="secondary" className="px-3! sm:px-4!" onClick={() => setIsAsking(true)}>
         <Trash2 aria-hidden className="size-4" />
-        Clear
+        <Trans>Clear</Trans>
       </Button>
       <Button
         variant="secondary"
@@ -200,20 +205,20 @@ function Commands({ box, isRunning, onRun, onStop }: CommandsProps) {
         onClick={() => void copy(box.current?.read() ?? '')}
       >
         <CopyIcon aria-hidden className="size-4" />
-        {outcome === 'copied' ? 'Copied' : 'Copy'}
+        {outcome === 'copied' ? t`Copied` : t`Copy`}
       </Button>
       <p
         role="status"
         className={outcome === 'selected' ? 'basis-full text-danger-dark leading-snug' : 'sr-only'}
       >
-        {outcome && COPY_NOTES[outcome]}
+        {outcome && i18n._(COPY_NOTES[outcome])}
       </p>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Clear the code?"
-        description="Everything in the editor will be removed. Undo (Ctrl + Z in the editor) brings it back."
-        confirmLabel="Clear code"
+        title={t`Clear the code?`}
+        description={t`Everything in the editor will be removed. Undo (Ctrl + Z in the editor) brings it back.`}
+        confirmLabel={t`Clear code`}
         onConfirm={handleClear}
       />
     </div>
@@ -221,8 +226,8 @@ function Commands({ box, isRunning, onRun, onStop }: CommandsProps) {
 }
 
 const COPY_NOTES = {
-  copied: 'The code was copied.',
-  selected: 'The browser did not allow copying. Please select the code and copy it yourself.',
+  copied: msg`The code was copied.`,
+  selected: msg`The browser did not allow copying. Please select the code and copy it yourself.`,
 };
 
 // One button, so that the focus stays on it.
@@ -236,7 +241,7 @@ function RunButton({ isRunning, onRun, onStop }: Omit<CommandsProps, 'box'>) {
   return (
     <Button className="min-w-28 px-3! sm:min-w-34 sm:px-4!" onClick={handleClick}>
       <Icon aria-hidden className="size-4" />
-      {isRunning ? 'Stop' : 'Run Code'}
+      {isRunning ? t`Stop` : t`Run Code`}
     </Button>
   );
 }
@@ -290,7 +295,7 @@ function CodeArea({ box, onRun }: CodeAreaProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       <label id={`${id}-label`} htmlFor={id} className="sr-only">
-        JavaScript code
+        <Trans>JavaScript code</Trans>
       </label>
       <div className="grid">
         <textarea
@@ -315,8 +320,10 @@ function CodeArea({ box, onRun }: CodeAreaProps) {
         />
       </div>
       <p id={`${id}-hint`} className="mt-2 text-ink-soft text-sm leading-snug">
-        Ctrl + Enter runs the code. Tab moves text to the right; press Escape and then Tab to leave the
-        editor.
+        <Trans>
+          Ctrl + Enter runs the code. Tab moves text to the right; press Escape and then Tab to leave the
+          editor.
+        </Trans>
       </p>
     </div>
   );

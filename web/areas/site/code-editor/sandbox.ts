@@ -1,3 +1,4 @@
+import { ph, t } from '@lingui/core/macro';
 import {
   type EndReason,
   type FrameMessage,
@@ -35,17 +36,14 @@ export interface OutputLine {
 /** Over several runs; the oldest lines go. */
 const MAX_LINES = 500;
 
-const END_NOTES: Record<EndReason, string> = {
-  finished: 'Finished.',
-  time: `Stopped: the code ran longer than ${LIMITS.runMs / 1000} seconds.`,
-  output: 'Stopped: the code printed too much. Only the first part is shown.',
-  stopped: 'Stopped.',
-  broken: 'Stopped: the browser could not run the code to its end. It may have needed too much memory.',
-};
-
-const UNREACHABLE_NOTE =
-  'The sandbox could not be loaded. Please check your internet connection and run the code again.';
-const TOO_LONG_NOTE = 'This code is too long to run here.';
+const endNote = (reason: EndReason): string =>
+  ({
+    finished: t`Finished.`,
+    time: t`Stopped: the code ran longer than ${ph({ seconds: LIMITS.runMs / 1000 })} seconds.`,
+    output: t`Stopped: the code printed too much. Only the first part is shown.`,
+    stopped: t`Stopped.`,
+    broken: t`Stopped: the browser could not run the code to its end. It may have needed too much memory.`,
+  })[reason];
 
 function addLines(lines: OutputLine[], added: Omit<OutputLine, 'id'>[]): OutputLine[] {
   const first = (lines.at(-1)?.id ?? 0) + 1;
@@ -74,13 +72,20 @@ export function createSandbox() {
   }
 
   function awaitFrame(): void {
-    timer = setTimeout(() => end(UNREACHABLE_NOTE, { withNewFrame: true }), FRAME_LOAD_MS);
+    timer = setTimeout(
+      () =>
+        end(
+          t`The sandbox could not be loaded. Please check your internet connection and run the code again.`,
+          { withNewFrame: true },
+        ),
+      FRAME_LOAD_MS,
+    );
     change({ phase: 'waiting', announcement: '' });
   }
 
   function start(): void {
     clearTimeout(timer);
-    timer = setTimeout(() => end(END_NOTES.broken, { withNewFrame: true }), SILENCE_MS);
+    timer = setTimeout(() => end(endNote('broken'), { withNewFrame: true }), SILENCE_MS);
     change({ phase: 'running' });
     tell({ type: 'run', run, code });
   }
@@ -91,7 +96,7 @@ export function createSandbox() {
     change({
       phase: 'idle',
       lines: addLines(state.lines, [{ kind: 'note', text: note }]),
-      announcement: printed === 0 ? `${note} Nothing was printed.` : `${note} See the output.`,
+      announcement: printed === 0 ? t`${note} Nothing was printed.` : t`${note} See the output.`,
       frame: withNewFrame ? state.frame + 1 : state.frame,
     });
   }
@@ -103,14 +108,14 @@ export function createSandbox() {
       return;
     }
     if (state.phase !== 'running' || message.run !== run) return;
-    if (message.type === 'ended') end(END_NOTES[message.reason]);
+    if (message.type === 'ended') end(endNote(message.reason));
     else print(message.entries);
   }
 
   function print(entries: OutputEntry[]): void {
     printed += entries.length;
     if (printed > LIMITS.entries) {
-      end(END_NOTES.output, { withNewFrame: true });
+      end(endNote('output'), { withNewFrame: true });
       return;
     }
     change({
@@ -148,16 +153,16 @@ export function createSandbox() {
       run += 1;
       code = text;
       printed = 0;
-      if (text.length > LIMITS.codeChars) end(TOO_LONG_NOTE);
+      if (text.length > LIMITS.codeChars) end(t`This code is too long to run here.`);
       else if (isReady) start();
       else awaitFrame();
     },
     stop(): void {
-      if (state.phase === 'waiting') end(END_NOTES.stopped);
+      if (state.phase === 'waiting') end(endNote('stopped'));
       else tell({ type: 'stop', run });
     },
     clearOutput(): void {
-      change({ lines: [], announcement: 'The output is empty.' });
+      change({ lines: [], announcement: t`The output is empty.` });
     },
   };
 }

@@ -105,7 +105,7 @@ function ServiceCard({ service, isSignedIn }: { service: Service; isSignedIn: bo
       <img src={PICTURES[service]} alt="" width={400} height={220} loading="lazy" className="w-full" />
       <div className="flex grow flex-col items-start gap-3 p-5">
         <h3 id={nameId} className="font-semibold text-maroon text-xl leading-tight">
-          {SERVICE_NAMES[service]}
+          {i18n._(SERVICE_NAMES[service])}
         </h3>
         <p className="grow text-ink leading-relaxed">{i18n._(summary)}</p>
         <Link
@@ -186,7 +186,7 @@ function ServicePanel({ service, isOpen, onToggle }: ServicePanelProps) {
           isOpen && 'bg-primary-dark',
         )}
       >
-        {SERVICE_NAMES[service]}
+        {i18n._(SERVICE_NAMES[service])}
         <ChevronDown
           aria-hidden
           className={cn('size-5 shrink-0 text-aqua transition-transform', isOpen && 'rotate-180')}

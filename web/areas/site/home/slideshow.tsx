@@ -188,7 +188,7 @@ function Caption({ shown }: { shown: number }) {
         {readConsultancy().services.map((service) => (
           <li key={service} className="flex items-center gap-2">
             <span aria-hidden className="size-2 shrink-0 rotate-45 bg-terracotta" />
-            {SERVICE_NAMES[service]}
+            {i18n._(SERVICE_NAMES[service])}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
@@ -27,11 +28,11 @@ function DisclosureNotice() {
     >
       <div className="mx-auto grid max-w-308 gap-x-12 gap-y-3 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
         <h2 id="dmit-disclosure" className="font-semibold text-2xl leading-tight">
-          {DMIT_DISCLOSURE.title}
+          {i18n._(DMIT_DISCLOSURE.title)}
         </h2>
         <div className="max-w-[58ch] space-y-3 text-lg leading-relaxed">
-          <p className="font-semibold text-xl leading-relaxed">{DMIT_DISCLOSURE.evidence}</p>
-          <p>{DMIT_DISCLOSURE.careers}</p>
+          <p className="font-semibold text-xl leading-relaxed">{i18n._(DMIT_DISCLOSURE.evidence)}</p>
+          <p>{i18n._(DMIT_DISCLOSURE.careers)}</p>
           <p>
             <Link
               to={paths.privacy}

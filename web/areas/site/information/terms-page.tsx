@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { paths } from '#contracts/pages.ts';
@@ -35,8 +36,8 @@ const termsOfServices = (): readonly LegalSection[] => [
             capacity and dominant brain traits. We make no claim that it does.
           </Trans>
         </p>
-        <p className="font-semibold">{DMIT_DISCLOSURE.evidence}</p>
-        <p>{DMIT_DISCLOSURE.careers}</p>
+        <p className="font-semibold">{i18n._(DMIT_DISCLOSURE.evidence)}</p>
+        <p>{i18n._(DMIT_DISCLOSURE.careers)}</p>
         <p>
           <Trans>
             More is on the page about <TextLink to={paths.dmit}>DMIT</TextLink>.

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
@@ -62,7 +63,7 @@ function SentDialog({ sent, onAnother, onClose }: SentDialogProps) {
       open
       onOpenChange={(open) => open || onClose()}
       title={t`We have your request`}
-      description={SERVICE_NAMES[request.service]}
+      description={i18n._(SERVICE_NAMES[request.service])}
       footer={
         <>
           <Button variant="ghost" className="mr-auto" onClick={onAnother}>
@@ -354,7 +355,7 @@ function BookingFormDialog(props: BookingFormDialogProps) {
         open
         onOpenChange={(open) => open || handleClose()}
         title={t`Book a counselling session`}
-        description={SERVICE_NAMES[subject.service]}
+        description={i18n._(SERVICE_NAMES[subject.service])}
         footer={
           <>
             <Button variant="secondary" disabled={busy} onClick={handleClose}>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, useEffect, useId, useState } from 'react';
@@ -109,7 +110,7 @@ function OpenWish({
   const [day, setDay] = useState(typed.preferredDay ?? '');
   const { hours } = readConsultancy();
   const parts = openPartsOf(readOpening(), day || null);
-  const times = parts.map((value) => ({ value, label: DAY_PART_NAMES[value] }));
+  const times = parts.map((value) => ({ value, label: i18n._(DAY_PART_NAMES[value]) }));
   const closed = hours
     .filter(({ schema }) => schema === null)
     .map(({ days }) => days)
@@ -199,7 +200,7 @@ function useFreeDays(service: Service): FreeDay[] | null {
 
 const listRelations = () => [
   { value: '', label: t`Please choose` },
-  ...Object.entries(RELATION_NAMES).map(([value, label]) => ({ value, label })),
+  ...Object.entries(RELATION_NAMES).map(([value, name]) => ({ value, label: i18n._(name) })),
 ];
 
 interface BookingFieldsProps {

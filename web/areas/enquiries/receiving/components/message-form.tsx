@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -160,7 +161,7 @@ function MessageFields({ fieldErrors, isChild }: { fieldErrors: FieldErrors; isC
             required
             options={[
               { value: '', label: t`Please choose` },
-              ...WRITERS.map((value) => ({ value, label: WRITER_NAMES[value] })),
+              ...WRITERS.map((value) => ({ value, label: i18n._(WRITER_NAMES[value]) })),
             ]}
           />
         </Field>

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { TALK_QUESTIONS } from '#contracts/interest-texts.ts';
 import {
@@ -7,8 +10,8 @@ import {
   typesToTalkAbout,
 } from '#contracts/interests.ts';
 import { type Answers, type Inventory, LENS_ITEMS } from '#web/areas/guidance/interests/inventory.ts';
-import type { InterestItem } from '#web/areas/guidance/interests/items.en.ts';
-import { ANSWER_WORDS, describeAgreement, TEXTS } from '#web/areas/guidance/interests/texts.en.ts';
+import type { InterestItem } from '#web/areas/guidance/interests/items.ts';
+import { ANSWER_WORDS, describeAgreement } from '#web/areas/guidance/interests/texts.ts';
 
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -21,28 +24,49 @@ export function LensView({ inventory }: { inventory: Inventory }) {
   return (
     <section aria-labelledby="lenses-title" className="mt-8 rounded-2xl bg-white p-5 shadow-card sm:p-8">
       <h2 id="lenses-title" className="font-bold text-primary-deep text-xl">
-        {TEXTS.lensesTitle}
+        <Trans>Two views</Trans>
       </h2>
       <p className="mt-2 text-ink leading-snug">
-        {close.length > 0 ? describeAgreement(close.length, LENS_ITEMS.length) : TEXTS.lensesNoneAlike}
+        {close.length > 0
+          ? describeAgreement(close.length, LENS_ITEMS.length)
+          : t`On none of the twelve activities were you close to each other.`}
       </p>
-      <Alike title={TEXTS.lensesBothLike} pairs={close.filter((pair) => leaningOf(pair) > 0)} />
-      <Alike title={TEXTS.lensesBothDislike} pairs={close.filter((pair) => leaningOf(pair) < 0)} />
-      <Alike title={TEXTS.lensesBothUnsure} pairs={close.filter((pair) => leaningOf(pair) === 0)} />
-      <h3 className="mt-4 font-semibold text-ink">{TEXTS.lensesApart}</h3>
-      {apart.length === 0 && <p className="mt-1 text-ink leading-snug">{TEXTS.lensesNoneApart}</p>}
+      <Alike
+        title={t`You agree: the student would like it`}
+        pairs={close.filter((pair) => leaningOf(pair) > 0)}
+      />
+      <Alike
+        title={t`You agree: the student would not like it`}
+        pairs={close.filter((pair) => leaningOf(pair) < 0)}
+      />
+      <Alike
+        title={t`You agree: neither of you is sure`}
+        pairs={close.filter((pair) => leaningOf(pair) === 0)}
+      />
+      <h3 className="mt-4 font-semibold text-ink">
+        <Trans>Where you differ most</Trans>
+      </h3>
+      {apart.length === 0 && (
+        <p className="mt-1 text-ink leading-snug">
+          <Trans>You do not differ by more than one step anywhere.</Trans>
+        </p>
+      )}
       <ul className="mt-1 grid gap-3">
         {apart.map((pair) => (
           <Pair key={pair.item.id} {...pair} />
         ))}
       </ul>
-      <h3 className="mt-4 font-semibold text-ink">{TEXTS.lensesTalk}</h3>
+      <h3 className="mt-4 font-semibold text-ink">
+        <Trans>Three questions to talk about</Trans>
+      </h3>
       <ol className="mt-1 grid list-decimal gap-1 pl-5 text-ink leading-snug">
         {talk.map((type) => (
-          <li key={type}>{TALK_QUESTIONS[type]}</li>
+          <li key={type}>{i18n._(TALK_QUESTIONS[type])}</li>
         ))}
       </ol>
-      <p className="mt-4 text-ink-soft leading-snug">{TEXTS.lensesFair}</p>
+      <p className="mt-4 text-ink-soft leading-snug">
+        <Trans>A guess can be wrong and an answer can change. Neither of you has to be right.</Trans>
+      </p>
       <Agreement inventory={inventory} />
     </section>
   );
@@ -55,7 +79,7 @@ function Alike({ title, pairs }: { title: string; pairs: readonly LensPair[] }) 
       <h3 className="mt-4 font-semibold text-ink">{title}</h3>
       <ul className="mt-1 grid list-disc gap-1 pl-5 text-ink leading-snug">
         {pairs.map(({ item }) => (
-          <li key={item.id}>{item.text}</li>
+          <li key={item.id}>{i18n._(item.text)}</li>
         ))}
       </ul>
     </>
@@ -65,10 +89,10 @@ function Alike({ title, pairs }: { title: string; pairs: readonly LensPair[] }) 
 function Pair({ item, student, parent }: LensPair) {
   return (
     <li className="text-ink leading-snug">
-      {item.text}
+      {i18n._(item.text)}
       <dl className="mt-0.5 grid gap-x-4 text-ink-soft sm:grid-cols-2">
-        <Said who={TEXTS.student} answer={student} />
-        <Said who={TEXTS.parent} answer={parent} />
+        <Said who={t`Student`} answer={student} />
+        <Said who={t`Parent’s guess`} answer={parent} />
       </dl>
     </li>
   );
@@ -78,7 +102,7 @@ function Said({ who, answer }: { who: string; answer: number }) {
   return (
     <div className="flex flex-wrap gap-x-2">
       <dt>{who}</dt>
-      <dd className="font-semibold text-ink">{ANSWER_WORDS[answer as InterestAnswer]}</dd>
+      <dd className="font-semibold text-ink">{i18n._(ANSWER_WORDS[answer as InterestAnswer])}</dd>
     </div>
   );
 }
@@ -94,17 +118,17 @@ function Agreement({ inventory: { isSharedKept, keepShared, leaveOutParent } }: 
   return (
     <div className="mt-4 grid gap-1 border-line border-t pt-3 print:hidden">
       <Checkbox
-        label={TEXTS.studentAgrees}
+        label={t`I, the student, agree that we keep this comparison in this browser.`}
         checked={agreed.student}
         onChange={({ target }) => agree({ student: target.checked })}
       />
       <Checkbox
-        label={TEXTS.parentAgrees}
+        label={t`I, the parent, agree that we keep this comparison in this browser.`}
         checked={agreed.parent}
         onChange={({ target }) => agree({ parent: target.checked })}
       />
       <Button variant="ghost" onClick={leaveOutParent} className="justify-self-start">
-        {TEXTS.dropLenses}
+        <Trans>Remove the comparison</Trans>
       </Button>
     </div>
   );

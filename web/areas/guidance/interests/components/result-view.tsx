@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Printer, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -24,8 +27,7 @@ import {
   describeTie,
   FLAG_TEXTS,
   HIGH_SCORE_TEXTS,
-  TEXTS,
-} from '#web/areas/guidance/interests/texts.en.ts';
+} from '#web/areas/guidance/interests/texts.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { InterestHexagon } from '#web/components/interest-hexagon.tsx';
 import { LazyToaster } from '#web/components/lazy-toaster.tsx';
@@ -55,14 +57,19 @@ function Result({ inventory, result }: { inventory: Inventory; result: InterestR
   const liked = findLiked(result);
   return (
     <div className="print:**:text-black!">
-      <ViewTitle takesFocus={!inventory.isReturn}>{TEXTS.resultTitle}</ViewTitle>
+      <ViewTitle takesFocus={!inventory.isReturn}>{t`Your interests`}</ViewTitle>
       {!flags.includes('flat') && liked.length > 0 && (
         <p className="mt-2 max-w-prose font-semibold text-ink text-xl leading-snug">{describeLikes(liked)}</p>
       )}
       <KeepResult inventory={inventory} />
       <Flags flags={flags} />
       {!flags.includes('flat') && <CareerListView list={list} onRetry={retry} />}
-      <p className="mt-8 max-w-prose text-ink text-lg leading-snug">{TEXTS.resultIntro}</p>
+      <p className="mt-8 max-w-prose text-ink text-lg leading-snug">
+        <Trans>
+          This shows what you said you like. It says nothing about what you can do or who you are, and it may
+          change.
+        </Trans>
+      </p>
       <Scores result={result} />
       <LensView inventory={inventory} />
       <SendResult inventory={inventory} flags={flags} list={list} />
@@ -102,7 +109,7 @@ const isCareless = (flags: readonly InterestFlag[]) =>
 function Flags({ flags }: { flags: readonly InterestFlag[] }) {
   return flags.map((flag) => (
     <p key={flag} className="mt-4 rounded-xl border border-terracotta bg-peach/50 p-4 text-ink leading-snug">
-      {FLAG_TEXTS[flag]}
+      {i18n._(FLAG_TEXTS[flag])}
     </p>
   ));
 }
@@ -120,7 +127,11 @@ function Scores({ result }: { result: InterestResult }) {
 function KeepResult({ inventory }: { inventory: Inventory }) {
   return (
     <Checkbox
-      label={<span className="leading-snug">{TEXTS.keepResult}</span>}
+      label={
+        <span className="leading-snug">
+          <Trans>Keep my answers in this browser, so that I can see the result again.</Trans>
+        </span>
+      }
       checked={inventory.isKeeping}
       onChange={({ target }) => inventory.keep(target.checked)}
       className="mt-2 print:hidden"
@@ -133,18 +144,18 @@ function Actions({ inventory }: { inventory: Inventory }) {
     <div className="mt-8 grid gap-3 print:hidden">
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <Link to={paths.contact} className={buttonClasses({ variant: 'secondary' })}>
-          {TEXTS.contact}
+          <Trans>How to reach us</Trans>
         </Link>
         <Button variant="secondary" onClick={() => window.print()}>
           <Printer aria-hidden className="size-4.5" />
-          {TEXTS.print}
+          <Trans>Print or save as PDF</Trans>
         </Button>
         <Button variant="ghost" onClick={inventory.restart}>
           <RotateCcw aria-hidden className="size-4.5" />
-          {TEXTS.again}
+          <Trans>Start again</Trans>
         </Button>
         <Link to={paths.career} className={buttonClasses({ variant: 'ghost' })}>
-          {TEXTS.assessment}
+          <Trans>Career assessment in your own words</Trans>
         </Link>
       </div>
     </div>
@@ -157,14 +168,16 @@ function ScoreTable({ result: { scores, most } }: { result: InterestResult }) {
   return (
     <div>
       <table className="w-full border-collapse text-left">
-        <caption className="sr-only">{TEXTS.table}</caption>
+        <caption className="sr-only">
+          <Trans>Your six scores</Trans>
+        </caption>
         <thead>
           <tr className="border-line border-b text-ink-soft text-sm">
             <th scope="col" className="py-2 pr-3 font-medium">
-              {TEXTS.interest}
+              <Trans>Interest</Trans>
             </th>
             <th scope="col" className="py-2 text-right font-medium">
-              {TEXTS.score}
+              <Trans>Score</Trans>
             </th>
           </tr>
         </thead>
@@ -176,10 +189,10 @@ function ScoreTable({ result: { scores, most } }: { result: InterestResult }) {
                   <span aria-hidden className="mr-2 inline-block w-4 text-clay">
                     {letter}
                   </span>
-                  {name}
+                  {i18n._(name)}
                 </span>
                 <span className="mt-0.5 block text-ink-soft leading-snug print:text-sm">
-                  {meaning}. {HIGH_SCORE_TEXTS[letter]}
+                  {i18n._(meaning)}. {i18n._(HIGH_SCORE_TEXTS[letter])}
                 </span>
               </th>
               <td className="whitespace-nowrap py-3 text-right font-semibold text-ink">
@@ -191,7 +204,9 @@ function ScoreTable({ result: { scores, most } }: { result: InterestResult }) {
       </table>
       {findTies(scores).map((tied) => (
         <p key={tied.join()} className="mt-3 text-ink leading-snug">
-          {describeTie(INTERESTS.filter(({ letter }) => tied.includes(letter)).map(({ name }) => name))}
+          {describeTie(
+            INTERESTS.filter(({ letter }) => tied.includes(letter)).map(({ name }) => i18n._(name)),
+          )}
         </p>
       ))}
     </div>
@@ -207,30 +222,44 @@ function CareerListView({ list, onRetry }: CareerListViewProps) {
   return (
     <section aria-labelledby="careers-title" className="mt-5 rounded-2xl bg-white p-5 shadow-card sm:p-8">
       <h2 id="careers-title" className="font-bold text-primary-deep text-xl">
-        {TEXTS.careers}
+        <Trans>Careers with similar interests</Trans>
       </h2>
       {list.state === 'loading' && (
         <p role="status" className="mt-4 text-ink-soft">
-          {TEXTS.careersLoading}
+          <Trans>Comparing careers…</Trans>
         </p>
       )}
       {list.state === 'failed' && (
         <div role="alert" className="mt-4">
-          <p className="text-danger-dark">{TEXTS.careersFailed}</p>
+          <p className="text-danger-dark">
+            <Trans>The careers could not be loaded. Please check your internet connection.</Trans>
+          </p>
           <Button variant="secondary" onClick={onRetry} className="mt-2">
-            {TEXTS.retry}
+            <Trans>Try again</Trans>
           </Button>
         </div>
       )}
       {list.state === 'ready' && <Careers careers={list.careers} />}
-      <p className="mt-4 text-ink leading-snug">{TEXTS.careersIntro}</p>
+      <p className="mt-4 text-ink leading-snug">
+        <Trans>
+          For each career we compared your six scores with ratings of the nearest occupation. People who do
+          this work have similar interests; it does not say that you would be good at it. A few careers, such
+          as IAS officer and army officer, have no close match among the rated occupations and are not
+          compared.
+        </Trans>
+      </p>
       <p className="mt-4 text-ink-soft text-sm leading-snug">{ONET_CREDIT}</p>
     </section>
   );
 }
 
 function Careers({ careers }: { careers: readonly SuggestedCareer[] }) {
-  if (careers.length === 0) return <p className="mt-4 text-ink leading-snug">{TEXTS.careersNone}</p>;
+  if (careers.length === 0)
+    return (
+      <p className="mt-4 text-ink leading-snug">
+        <Trans>No career of our list is close to your six scores. Talk about them with a counsellor.</Trans>
+      </p>
+    );
   return (
     <>
       <ol className="mt-4 divide-y divide-line">
@@ -244,29 +273,36 @@ function Careers({ careers }: { careers: readonly SuggestedCareer[] }) {
               {career.name}
             </a>
             <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm leading-snug">
-              <li className="font-semibold text-primary-dark">{BAND_NAMES[band]}</li>
-              <li className="text-ink">{STEADINESS_TEXTS[steadiness]}</li>
+              <li className="font-semibold text-primary-dark">{i18n._(BAND_NAMES[band])}</li>
+              <li className="text-ink">{i18n._(STEADINESS_TEXTS[steadiness])}</li>
             </ul>
             <dl className="mt-0.5 flex flex-wrap gap-x-2 text-ink-soft text-sm leading-snug">
-              <dt>{TEXTS.nearest}</dt>
+              <dt>
+                <Trans>Nearest rated occupation</Trans>
+              </dt>
               <dd>{career.title}</dd>
             </dl>
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-ink-soft leading-snug">{TEXTS.stability}</p>
+      <p className="mt-3 text-ink-soft leading-snug">
+        <Trans>
+          How steady is this list? We changed your answers a little, as you might on another day, in a
+          thousand draws. The words below each career say in how many draws it stayed among the first ten.
+        </Trans>
+      </p>
       <a
         href={paths.careers}
         className="mt-2 inline-flex min-h-11 items-center font-medium text-primary-dark underline underline-offset-4 print:hidden"
       >
-        {TEXTS.readOn}
+        <Trans>Read about careers in our library</Trans>
       </a>
     </>
   );
 }
 
 const options = () => [
-  { value: '', label: TEXTS.noSubjects },
+  { value: '', label: t`Not decided` },
   ...homeFirst(STREAMS).map(({ id, name, board }) => ({ value: id, label: `${name} (${board})` })),
 ];
 
@@ -293,11 +329,19 @@ function SendResult({ inventory, flags, list }: SendResultProps) {
       className="mt-8 rounded-2xl bg-peach p-5 sm:p-8 print:hidden"
     >
       <h2 id="send-title" className="font-bold text-primary-deep text-xl">
-        {TEXTS.sendTitle}
+        <Trans>Talk to a counsellor</Trans>
       </h2>
-      <p className="mt-2 mb-4 text-ink leading-snug">{TEXTS.sendIntro}</p>
+      <p className="mt-2 mb-4 text-ink leading-snug">
+        <Trans>
+          Ask for a session. In the form you decide whether this result is sent with it: nothing is sent
+          without your tick, and under 18 a parent has to agree.
+        </Trans>
+      </p>
       <div className="grid gap-4 at-browser:hidden">
-        <Field label={TEXTS.subjects} hint={TEXTS.subjectsHint}>
+        <Field
+          label={t`Subjects you think of for Class 11 (optional)`}
+          hint={t`They are sent with the result, if you send it.`}
+        >
           <Select options={options()} onChange={({ target }) => handleChoice(target.value)} />
         </Field>
       </div>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -31,7 +32,7 @@ export function ServicePage({ content, field, motif, notice, children }: Service
   const { service, lead, what, topics, audience, steps, gains, questions, booking } = content;
   return (
     <>
-      <PageHero title={SERVICE_NAMES[service]} lead={lead} field={field} motif={motif}>
+      <PageHero title={i18n._(SERVICE_NAMES[service])} lead={lead} field={field} motif={motif}>
         <NextSteps service={service} onUse={() => setIsUsed(true)} />
       </PageHero>
       <PageContents

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -23,22 +24,22 @@ interface ApproachItem {
 
 export const approach = (): readonly ApproachItem[] => [
   {
-    name: SERVICE_NAMES.dmit,
+    name: i18n._(SERVICE_NAMES.dmit),
     path: paths.dmit,
     text: t`A fingerprint-based multiple-intelligence test, said to reveal inborn talents and ways of learning. We offer it with a plain notice about what science says.`,
   },
   {
-    name: SERVICE_NAMES.career,
+    name: i18n._(SERVICE_NAMES.career),
     path: paths.career,
     text: t`A free assessment of interests and strengths, and career counselling that turns it into choices of subjects, courses and work.`,
   },
   {
-    name: SERVICE_NAMES.overseas,
+    name: i18n._(SERVICE_NAMES.overseas),
     path: paths.overseas,
     text: t`Admission support for study abroad: choosing a course, university applications, visa papers and scholarships.`,
   },
   {
-    name: SERVICE_NAMES.bridging,
+    name: i18n._(SERVICE_NAMES.bridging),
     path: paths.bridging,
     text: t`Short programmes that fill a gap in maths, science, English, study skills or computer basics.`,
   },

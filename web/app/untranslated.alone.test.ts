@@ -1,0 +1,84 @@
+// Alone, because the renderer makes a message that the catalogue lacks an error.
+import { i18n, type Messages } from '@lingui/core';
+import { expect, it } from 'vitest';
+import { EXAM_SLUGS } from '#contracts/exams.ts';
+import { examAddress, paths } from '#contracts/pages.ts';
+import { prerenderPages } from '#web/app/prerender.tsx';
+import { SAMPLE_PAGES } from '#web/lib/sample-pages.ts';
+import { messages } from '#web/messages/en.po';
+
+/** Pages whose data is not translated yet: careers, courses, examinations and the sample reports. */
+const WITH_DATA = [
+  paths.careers,
+  paths.exams,
+  paths.subjectDoors,
+  paths.subjectTable,
+  ...EXAM_SLUGS.map(examAddress),
+  ...Object.values(SAMPLE_PAGES),
+];
+
+/** What a page in another language shows in Latin letters. */
+const KEPT = [
+  // Names, addresses, and values for machines.
+  /^(· )?Srichakra$/,
+  /^(Facebook|Instagram|Twitter)$/,
+  /^(https:|noindex$|en_IN$|website$|summary_large_image$)/,
+  /\.example$/,
+  // The office's own details.
+  /^(Srichakra Education Consultancy|Sample Nagar|12 Example Street|Chennai 600000|Tamil Nadu, India)/,
+  // The selector's first language.
+  /^English$/,
+  // Keys in the browser's storage, which the privacy page names.
+  /^[a-z]+([A-Z][a-z]+)*$/,
+  // The specimen of the typeface.
+  /^Aa Bb Cc/,
+];
+
+/** Texts that are not messages yet. */
+const LEFT = [
+  // Opening hours, which the server formats.
+  /^(Monday to Friday|Saturday|Sunday|closed|General questions|Counselling sessions|\d+:00 [AP]M)/,
+  // The sentence about complaints, which the office can change.
+  /^A person who can decide will look into it/,
+];
+
+/** A message between ⟦ and ⟧, also within plurals. */
+function mark(message: unknown): unknown {
+  if (typeof message === 'string') return `⟦${message}⟧`;
+  if (!Array.isArray(message)) return message;
+  return message.map((part) => {
+    if (typeof part === 'string') return mark(part);
+    if (!Array.isArray(part) || typeof part[2] !== 'object') return part;
+    const [name, format, choices] = part;
+    const marked = Object.entries(choices ?? {}).map(([key, choice]) => [
+      key,
+      key === 'offset' ? choice : mark(choice),
+    ]);
+    return [name, format, Object.fromEntries(marked)];
+  });
+}
+
+/** Texts and spoken attributes without what is a message. */
+function unmarkedTexts(html: string): string[] {
+  const shown = html
+    .replaceAll(/<(script|textarea)[\s\S]*?<\/\1>|<!--.*?-->/g, '')
+    .replaceAll(/⟦[^⟦⟧]*⟧/g, '')
+    .replaceAll('&#x27;', "'");
+  const texts = shown.matchAll(/>([^<]+)<| (?:alt|title|aria-label|placeholder|content)="([^"]+)"/g);
+  return [...texts].map(([, text, attribute]) => (text ?? attribute ?? '').trim());
+}
+
+it('every English word of a public page is a message', async () => {
+  i18n.load(
+    i18n.locale,
+    Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, mark(message)])) as Messages,
+  );
+  const pages = await prerenderPages();
+  const marked = pages.filter(({ body }) => body.includes('⟦'));
+  expect(marked).toHaveLength(pages.length);
+  const found = pages
+    .filter(({ path }) => !WITH_DATA.includes(path))
+    .flatMap(({ path, head, body }) => unmarkedTexts(head + body).map((text) => ({ path, text })))
+    .filter(({ text }) => /[A-Za-z]{2}/.test(text) && ![...KEPT, ...LEFT].some((each) => each.test(text)));
+  expect(found).toEqual([]);
+});
