@@ -5,7 +5,7 @@ import { createSwcExtractor } from '@lingui/native-tools';
 /** The texts of the public pages. English stands in the source; web/messages has a catalogue for each language. */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: ['en', 'hi', 'ta', 'te', 'kn', 'ml'],
   catalogs: [
     { path: 'web/messages/{locale}', include: ['web', 'contracts'], exclude: ['**/*.test.*', 'web/testing'] },
   ],
