@@ -15,6 +15,7 @@ import { paths } from '#contracts/pages.ts';
 import { listSchools } from '#contracts/schools/index.ts';
 import { createEnrolment, findDuplicates, getStudent } from '#contracts/students/index.ts';
 import { makeRecord } from '#web/areas/students/testing.ts';
+import { NO_ANSWER } from '#web/components/form/use-change.ts';
 import { makeContact } from '#web/testing/make-records.ts';
 import { renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
@@ -400,6 +401,16 @@ describe('entering a lead', () => {
       stage: 'contacted',
       assigneeId: 31,
     });
+  });
+
+  it('says in the form that the server could not be reached, and keeps the text', async () => {
+    api.answer(findContactMatches, { students: [], contacts: [] });
+    api.disconnect(createContact);
+    renderPortal(<ContactEntry onClose={() => undefined} />);
+    await userEvent.type(screen.getByLabelText('Name of the parent or caller'), 'Uma');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Enquiry' }));
+    await within(screen.getByRole('dialog')).findByText(NO_ANSWER);
+    expect(screen.getByLabelText('Name of the parent or caller')).toHaveProperty('value', 'Uma');
   });
 
   it('requires a name', async () => {

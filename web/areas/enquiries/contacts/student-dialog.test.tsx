@@ -6,7 +6,7 @@ import { PURPOSE_NAMES } from '#contracts/records.ts';
 import { listSchools } from '#contracts/schools/index.ts';
 import { type Duplicate, findDuplicates, listStudents } from '#contracts/students/index.ts';
 import { makeContact, makeSessionRequest, makeStudentSummary } from '#web/testing/make-records.ts';
-import { expectToast, renderPortal } from '#web/testing/render-portal.tsx';
+import { renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { answerDetails, answerWith, changed, panelOf, stubContacts } from './contacts-fixture.ts';
 import { ContactsPage } from './contacts-page.tsx';
@@ -109,7 +109,7 @@ describe('a message', () => {
     const message = 'Please enter a whole phone number, for example 98765 43210';
     api.refuse(linkContact, 400, { message, code: 'bad_request', field: 'student.phone' });
     await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
-    await expectToast('Error', message);
+    await dialog.findByText(message);
     const phone = dialog.getByLabelText('Phone number');
     expect(document.activeElement).toBe(phone);
     expect(phone.getAttribute('aria-invalid')).toBe('true');
@@ -194,7 +194,7 @@ describe('a message', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'This is the guardian’s name' }));
     expect(valueIn(dialog, 'Guardian’s name')).toBe('Meena Pillai');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
-    await expectToast('Error', 'Name is required');
+    await dialog.findByText('Name is required');
     expect(document.activeElement).toBe(dialog.getByLabelText('Student’s name'));
     await userEvent.type(dialog.getByLabelText('Student’s name'), 'Asha');
 
@@ -253,7 +253,7 @@ describe('a message', () => {
     const message = 'Please enter a whole phone number, for example 98765 43210';
     api.refuse(linkContact, 400, { message, code: 'bad_request' });
     await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
-    await expectToast('Error', message);
+    await dialog.findByText(message);
     expect(valueIn(dialog, 'Student’s name')).toBe('Meena Pillai');
   });
 
@@ -271,7 +271,7 @@ describe('a message', () => {
       moves: [],
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));
-    await expectToast('Error', message);
+    await dialog.findByText(message);
     await dialog.findByText('Assigned to Devika Rao');
     api.answer(linkContact, changed(theirs, { studentId: 41 }));
     await userEvent.click(dialog.getByRole('button', { name: 'Add Student' }));

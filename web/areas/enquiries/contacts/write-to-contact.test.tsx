@@ -93,7 +93,7 @@ describe('a note of what was said', () => {
     await userEvent.click(dialog.getByRole('radio', { name: 'To be called back' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Tomorrow' }));
     await save();
-    await expectToast('Error', 'Please enter the time of the call back');
+    await dialog.findByText('Please enter the time of the call back');
     await userEvent.type(dialog.getByLabelText('At'), '16:30');
     api.answer(noteContact, changed(enquiry, { followUpOn: addDays(today, 1), followUpTime: '16:30' }));
     await save();
@@ -121,18 +121,18 @@ describe('a note of what was said', () => {
     const { dialog, save, write } = await open();
     const note = dialog.getByLabelText('What was said');
     await save();
-    await expectToast('Error', 'Please enter what was said');
+    await dialog.findByText('Please enter what was said');
     expect(document.activeElement).toBe(note);
     await write('Called.');
     await save();
-    await expectToast('Error', 'Please choose the day of the next follow-up');
+    await dialog.findByText('Please choose the day of the next follow-up');
     expect(document.activeElement).toBe(dialog.getByLabelText('Next follow-up'));
     await userEvent.type(dialog.getByLabelText('Next follow-up'), '2020-01-01');
     await save();
-    await expectToast('Error', 'Please choose a day from today on, within two years');
+    await dialog.findByText('Please choose a day from today on, within two years');
     await userEvent.click(dialog.getByRole('radio', { name: 'No follow-up' }));
     await save();
-    await expectToast('Error', 'Please enter why no follow-up is needed');
+    await dialog.findByText('Please enter why no follow-up is needed');
     expect(api.callsOf(noteContact)).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('a note of what was said', () => {
       moves: [],
     });
     await save();
-    await expectToast('Error', message);
+    await dialog.findByText(message);
     await dialog.findByText(/Your text is still here/);
     dialog.getByText('No follow-up: Wrote to them');
     expect(dialog.getByLabelText<HTMLTextAreaElement>('What was said').value).toBe('Called.');
@@ -180,7 +180,7 @@ describe('a note of what was said', () => {
     api.refuse(noteContact, 404, { message: 'The enquiry was not found.', code: 'not_found' });
     await userEvent.click(dialog.getByRole('button', { name: 'Tomorrow' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save Note' }));
-    await expectToast('Error', 'The enquiry was not found.');
+    await dialog.findByText('The enquiry was not found.');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Enquiries', hidden: true })).toBeNull());
     expect(dialog.getByLabelText<HTMLTextAreaElement>('What was said').value).toBe('Called.');
     expect(enquiry.status).toBe('new');

@@ -26,9 +26,11 @@ import {
 import { useSession } from '#web/areas/identity/index.ts';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
+import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { LongText } from '#web/components/long-text.tsx';
+import { Problem } from '#web/components/problem.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
@@ -82,9 +84,12 @@ export function ContactEntry({ onClose }: { onClose: () => void }) {
     // The office may offer others.
     ...(!sources.includes(draft.values.source) && { source: sources[0] ?? '' }),
   };
-  const set = (part: Partial<Values>) => setValues({ ...values, ...part });
+  function set(part: Partial<Values>): void {
+    clear((name) => name in part);
+    setValues({ ...values, ...part });
+  }
 
-  const { busy, fieldErrors, submit } = useChange(
+  const { busy, problem, fieldErrors, clear, submit } = useChange(
     async (_form: HTMLFormElement) => {
       const { service, followUpOn, owner, email, ...texts } = values;
       const { id } = await createContact({
@@ -102,10 +107,10 @@ export function ContactEntry({ onClose }: { onClose: () => void }) {
     },
     {
       fallback: 'Failed to enter the enquiry',
+      show: 'problem',
       findFieldErrors: () => (values.name.trim() === '' ? { name: 'Please give a name' } : {}),
     },
   );
-  const invalidField = Object.keys(fieldErrors)[0] ?? null;
 
   const openTrace = (address: string) =>
     draft.setAside(() => {
@@ -124,8 +129,9 @@ export function ContactEntry({ onClose }: { onClose: () => void }) {
       closesOnEscape="always"
       onClose={() => draft.attempt(onClose)}
     >
-      <div className="grid grid-cols-2 gap-3">
-        <Field label="Source">
+      {problem !== null && <Problem text={problem} />}
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label="Source" error={fieldErrors.source}>
           <Select
             name="source"
             value={values.source}
@@ -133,7 +139,7 @@ export function ContactEntry({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => set({ source: target.value })}
           />
         </Field>
-        <Field label="Service">
+        <Field label="Service" error={fieldErrors.service}>
           <Select
             name="service"
             value={values.service}
@@ -148,18 +154,12 @@ export function ContactEntry({ onClose }: { onClose: () => void }) {
         isRequired
         values={values}
         set={set}
-        invalidField={invalidField}
+        fieldErrors={fieldErrors}
       />
-      <TextField
-        field="childName"
-        label="Child’s name"
-        values={values}
-        set={set}
-        invalidField={invalidField}
-      />
-      <TextField field="phone" label="Phone" values={values} set={set} invalidField={invalidField} />
+      <TextField field="childName" label="Child’s name" values={values} set={set} fieldErrors={fieldErrors} />
+      <TextField field="phone" label="Phone" values={values} set={set} fieldErrors={fieldErrors} />
       <EarlierTraces phone={values.phone} name={values.name} email={values.email} onOpen={openTrace} />
-      <Field label="Note">
+      <Field label="Note" error={fieldErrors.note}>
         <Textarea
           name="note"
           value={values.note}
@@ -168,15 +168,14 @@ export function ContactEntry({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => set({ note: target.value })}
         />
       </Field>
-      <Field label="Next step on">
+      <Field label="Next step on" error={fieldErrors.followUpOn}>
         <DayInput
           name="followUpOn"
           value={values.followUpOn}
-          aria-invalid={invalidField === 'followUpOn'}
           onChange={(followUpOn) => set({ followUpOn })}
         />
       </Field>
-      <MoreFields values={values} stages={stages} invalidField={invalidField} onChange={set} />
+      <MoreFields values={values} stages={stages} fieldErrors={fieldErrors} onChange={set} />
     </FormDialog>
   );
 }
@@ -187,12 +186,12 @@ interface TextFieldProps {
   isRequired?: boolean;
   values: Values;
   set: (part: Partial<Values>) => void;
-  invalidField: string | null;
+  fieldErrors: FieldErrors;
 }
 
-function TextField({ field, label, isRequired = false, values, set, invalidField }: TextFieldProps) {
+function TextField({ field, label, isRequired = false, values, set, fieldErrors }: TextFieldProps) {
   return (
-    <Field label={label} required={isRequired}>
+    <Field label={label} required={isRequired} error={fieldErrors[field]}>
       <Input
         name={field}
         type={field === 'phone' ? 'tel' : 'text'}
@@ -200,7 +199,6 @@ function TextField({ field, label, isRequired = false, values, set, invalidField
         value={values[field]}
         maxLength={maxLengthOf(ContactInputSchema.shape[field])}
         aria-required={isRequired}
-        aria-invalid={invalidField === field}
         onChange={({ target }) => set({ [field]: target.value })}
       />
     </Field>
@@ -289,7 +287,7 @@ const NO_MORE: MoreValues = { className: '', schoolName: '', city: '', email: ''
 interface MoreFieldsProps {
   values: MoreValues;
   stages: readonly ContactStage[];
-  invalidField: string | null;
+  fieldErrors: FieldErrors;
   onChange: (part: Partial<MoreValues>) => void;
 }
 
@@ -299,14 +297,14 @@ const FIRST_STAGES = [
 ] as const;
 
 /** Fields that most entries do not need, so folded. A restored entry opens them if it has any. */
-function MoreFields({ values, stages, invalidField, onChange }: MoreFieldsProps) {
+function MoreFields({ values, stages, fieldErrors, onChange }: MoreFieldsProps) {
   const { email, owner, stage } = values;
   const { adminUser } = useSession();
   const hasMore = (Object.keys(NO_MORE) as (keyof MoreValues)[]).some((key) => values[key] !== NO_MORE[key]);
   const [isOpen, setIsOpen] = useState(hasMore);
   return (
     <details
-      open={isOpen || invalidField === 'email'}
+      open={isOpen || 'email' in fieldErrors}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="rounded-xl border border-line px-3"
     >
@@ -315,30 +313,28 @@ function MoreFields({ values, stages, invalidField, onChange }: MoreFieldsProps)
       </summary>
       <div className="grid gap-3 pb-3 sm:grid-cols-2">
         {(['className', 'schoolName', 'city'] as const).map((field) => (
-          <Field key={field} label={CORRECTION_LABELS[field]}>
+          <Field key={field} label={CORRECTION_LABELS[field]} error={fieldErrors[field]}>
             <Input
               name={field}
               autoComplete="off"
               dir="auto"
               value={values[field]}
               maxLength={maxLengthOf(ContactInputSchema.shape[field])}
-              aria-invalid={invalidField === field}
               onChange={({ target }) => onChange({ [field]: target.value })}
             />
           </Field>
         ))}
-        <Field label="E-mail">
+        <Field label="E-mail" error={fieldErrors.email}>
           <Input
             name="email"
             type="email"
             autoComplete="off"
             value={email}
             maxLength={MAX_EMAIL_LENGTH}
-            aria-invalid={invalidField === 'email'}
             onChange={({ target }) => onChange({ email: target.value })}
           />
         </Field>
-        <Field label="Stage">
+        <Field label="Stage" error={fieldErrors.stage}>
           <Select
             name="stage"
             value={stage}

@@ -14,8 +14,9 @@ import { LikelyDuplicates, StudentSearch } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
-import { showError, useChange } from '#web/components/form/use-change.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { MissingConsents } from '#web/components/missing-consents.tsx';
+import { Problem } from '#web/components/problem.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -114,11 +115,14 @@ function useLinking(opened: Contact, onLinked: (linked: LinkedStudent) => void) 
     },
     {
       fallback: 'Operation failed',
+      show: 'problem',
       onStale,
       onRefused(error, _, { form }) {
         const field = fieldSentAs(error.field);
-        if (form && field) change.check(form, { [field]: error.message });
         onRefused(error);
+        if (!form || !field) return false;
+        change.check(form, { [field]: error.message });
+        return true;
       },
     },
   );
@@ -148,7 +152,7 @@ interface LinkStudentProps {
 
 /** Links a contact to an existing student; also corrects a wrong link. */
 function LinkStudent({ row: opened, onClose, onLinked }: LinkStudentProps) {
-  const { row, wasChanged, busy, submit } = useLinking(opened, onLinked);
+  const { row, wasChanged, busy, problem, submit } = useLinking(opened, onLinked);
   return (
     <Dialog
       open
@@ -162,6 +166,7 @@ function LinkStudent({ row: opened, onClose, onLinked }: LinkStudentProps) {
       }
     >
       <div className="grid gap-4">
+        {problem !== null && <Problem text={problem} />}
         {wasChanged && row.studentId !== null && row.studentId !== opened.studentId ? (
           <BelongsAlready studentId={row.studentId} />
         ) : (
@@ -237,17 +242,17 @@ function NewStudent({ row: opened, isEnrolling = false, onClose, onLinked, onSea
   );
   const { values, setValues } = draft;
 
-  const { row, wasChanged, busy, submit, fieldErrors, check } = useLinking(opened, (linked) => {
-    draft.release();
-    onLinked(linked);
-  });
+  const { row, wasChanged, busy, problem, submit, fieldErrors, check, clear } = useLinking(
+    opened,
+    (linked) => {
+      draft.release();
+      onLinked(linked);
+    },
+  );
 
   function handleSubmit(form: HTMLFormElement) {
     const name = values.name.trim();
-    const found = findStudentError(values, isEnrolling);
-    check(form, found);
-    const [message] = Object.values(found);
-    if (message !== undefined) return showError(message);
+    if (!check(form, findStudentError(values, isEnrolling))) return;
     const { service, school, ...fields } = values;
     const student = { ...fields, schoolId: school?.id ?? null, service: service === '' ? null : service };
     void submit({ student }, { name, form });
@@ -264,6 +269,7 @@ function NewStudent({ row: opened, isEnrolling = false, onClose, onLinked, onSea
       restored={draft.restored}
       onClose={() => draft.attempt(onClose)}
     >
+      {problem !== null && <Problem text={problem} />}
       {isEnrolling && (
         <Alert tone="info">
           Enrolled needs a student with an enrolment. Please choose the service below.
@@ -295,7 +301,10 @@ function NewStudent({ row: opened, isEnrolling = false, onClose, onLinked, onSea
         row={row}
         values={values}
         fieldErrors={fieldErrors}
-        onChange={(part) => setValues({ ...values, ...part })}
+        onChange={(part) => {
+          clear((name) => name in part);
+          setValues({ ...values, ...part });
+        }}
       />
     </FormDialog>
   );
@@ -326,12 +335,11 @@ function StudentFields({ row, values, fieldErrors, onChange }: StudentFieldsProp
       maxLength: STUDENT_FIELDS[name].max,
       value: values[name],
       autoComplete: 'off',
-      'aria-invalid': name in fieldErrors,
       onChange: (event) => onChange({ [name]: event.target.value }),
     }) satisfies ComponentProps<'input'>;
   return (
     <>
-      <Field label="Student’s name" required>
+      <Field label="Student’s name" required error={fieldErrors.name}>
         <Input {...text('name')} aria-required />
       </Field>
       {values.guardianName === '' && values.name !== '' && (
@@ -343,21 +351,24 @@ function StudentFields({ row, values, fieldErrors, onChange }: StudentFieldsProp
           This is the guardian’s name
         </Button>
       )}
-      <Field label="Guardian’s name">
+      <Field label="Guardian’s name" error={fieldErrors.guardianName}>
         <Input {...text('guardianName')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Phone number">
+        <Field label="Phone number" error={fieldErrors.phone}>
           <Input {...text('phone')} type="tel" />
         </Field>
-        <Field label="Email">
+        <Field label="Email" error={fieldErrors.email}>
           <Input {...text('email')} type="email" />
         </Field>
       </div>
-      <Field label="Enrol in" hint="Without a service the enquiry keeps its stage.">
+      <Field
+        label="Enrol in"
+        hint="Without a service the enquiry keeps its stage."
+        error={fieldErrors.service}
+      >
         <Select
           name="service"
-          aria-invalid={'service' in fieldErrors}
           value={values.service}
           options={[{ value: '', label: 'None yet' }, ...SERVICE_OPTIONS]}
           onChange={(event) => onChange({ service: readService(event.target.value) })}
@@ -365,18 +376,21 @@ function StudentFields({ row, values, fieldErrors, onChange }: StudentFieldsProp
       </Field>
       {values.service !== '' && <MissingForService contactId={row.id} service={values.service} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Class">
+        <Field label="Class" error={fieldErrors.className}>
           <Input {...text('className')} />
         </Field>
-        <Field label="City">
+        <Field label="City" error={fieldErrors.city}>
           <Input {...text('city')} />
         </Field>
       </div>
-      <Field label="School" hint={row.schoolName === null ? undefined : `The family says: ${row.schoolName}`}>
+      <Field
+        label="School"
+        hint={row.schoolName === null ? undefined : `The family says: ${row.schoolName}`}
+        error={fieldErrors.school}
+      >
         <SchoolPicker
           offersNew
           name="school"
-          aria-invalid={'school' in fieldErrors}
           value={values.school}
           onChange={(school) => onChange({ school })}
         />

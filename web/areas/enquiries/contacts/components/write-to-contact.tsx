@@ -17,7 +17,8 @@ import {
   unclearMention,
   unclearWords,
 } from '#web/components/form/mention-textarea.tsx';
-import { showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
+import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -183,13 +184,13 @@ function NoteDialog({
   const hasMention = values.text.includes('@');
   const { data: members = [] } = useQuery({ ...readers, enabled: hasMention });
 
-  const { busy, fieldErrors, check, submit } = useChange(
+  const { busy, problem, fieldErrors, check, clear, submit } = useChange(
     async (form: HTMLFormElement) => {
       const known = hasMention ? await queryClient.ensureQueryData(readers) : [];
       const unclear = unclearMention(values.text, known);
       if (unclear !== null) {
         check(form, { text: unclearWords(unclear) });
-        return showError(unclearWords(unclear));
+        return;
       }
       const mentions = mentionedIn(values.text, known).map(({ id }) => id);
       const { kind, text, isFollowedUp, followUpOn, followUpTime, noFollowUpReason } = values;
@@ -212,13 +213,17 @@ function NoteDialog({
     },
     {
       fallback: 'Operation failed',
+      show: 'problem',
       findFieldErrors: () => findNoteErrors(values, days),
       onStale,
       onRefused,
     },
   );
 
-  const handleChange = (part: Partial<NoteValues>) => setValues({ ...values, ...part });
+  function handleChange(part: Partial<NoteValues>): void {
+    clear((name) => name in part);
+    setValues({ ...values, ...part });
+  }
   return (
     <FormDialog
       title={`Write to ${row.name}`}
@@ -229,6 +234,7 @@ function NoteDialog({
       closesOnEscape="always"
       onClose={() => draft.attempt(onClose)}
     >
+      {problem !== null && <Problem text={problem} />}
       <Ways way="Note what was said" onOther={() => draft.setAside(onWrite)} />
       {wasChanged && <ChangedMeanwhile row={row} />}
       <Field label="What was it?">
@@ -250,6 +256,7 @@ function NoteDialog({
       <Field
         label="What was said"
         required={isAnswer(outcomeOf(values))}
+        error={fieldErrors.text}
         hint="Type @ to mention a colleague who may see this."
       >
         <MentionTextarea
@@ -257,7 +264,6 @@ function NoteDialog({
           value={values.text}
           maxLength={maxLengthOf(ContactNoteSchema.shape.text)}
           aria-required={isAnswer(outcomeOf(values))}
-          aria-invalid={'text' in fieldErrors}
           members={members}
           onType={(text) => handleChange({ text })}
         />
@@ -340,25 +346,27 @@ function NextStepFields({ values, days, fieldErrors, onChange }: NextStepFieldsP
       </div>
       {values.isFollowedUp ? (
         <>
-          <Field label={isCallBack ? 'Call back on' : 'Next follow-up'} required>
+          <Field
+            label={isCallBack ? 'Call back on' : 'Next follow-up'}
+            required
+            error={fieldErrors.followUpOn}
+          >
             <DayInput
               name="followUpOn"
               value={values.followUpOn}
               min={days.first}
               max={days.last}
               aria-required
-              aria-invalid={'followUpOn' in fieldErrors}
               onChange={(followUpOn) => onChange({ followUpOn })}
             />
           </Field>
           {isCallBack && (
-            <Field label="At" required>
+            <Field label="At" required error={fieldErrors.followUpTime}>
               <Input
                 name="followUpTime"
                 type="time"
                 value={values.followUpTime}
                 aria-required
-                aria-invalid={'followUpTime' in fieldErrors}
                 onChange={(event) => onChange({ followUpTime: event.target.value })}
               />
             </Field>
@@ -376,14 +384,13 @@ function NextStepFields({ values, days, fieldErrors, onChange }: NextStepFieldsP
           </div>
         </>
       ) : (
-        <Field label="Why is no follow-up needed?" required>
+        <Field label="Why is no follow-up needed?" required error={fieldErrors.noFollowUpReason}>
           <Input
             name="noFollowUpReason"
             value={values.noFollowUpReason}
             maxLength={maxLengthOf(ContactNoteSchema.shape.noFollowUpReason)}
             autoComplete="off"
             aria-required
-            aria-invalid={'noFollowUpReason' in fieldErrors}
             onChange={(event) => onChange({ noFollowUpReason: event.target.value })}
           />
         </Field>

@@ -18,8 +18,9 @@ import { templatesQuery } from '#web/areas/mail/templates/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
-import { showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { MissingOffice } from '#web/components/missing-office.tsx';
+import { Problem } from '#web/components/problem.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -93,7 +94,7 @@ export function WriteDialog(props: WriteDialogProps) {
   // One key for each text: a repetition sends nothing twice, and a changed text is another message.
   const keys = useRef(new Map<string, string>());
   const { words, chosen, release } = message;
-  const { busy, submit } = useChange(
+  const { busy, problem, setProblem, submit } = useChange(
     async (channel: 'mail' | 'whatsapp') => {
       const template = chosen?.name ?? null;
       const content = JSON.stringify([channel, words]);
@@ -101,18 +102,26 @@ export function WriteDialog(props: WriteDialogProps) {
       keys.current.set(content, idempotencyKey);
       const input = { idempotencyKey, channel, template, ...words };
       const checked = FamilyMessageInputSchema.safeParse(input);
-      if (!checked.success) return showError(checked.error.issues[0]?.message ?? 'Please check the message');
+      if (!checked.success) {
+        setProblem(checked.error.issues[0]?.message ?? 'Please check the message');
+        return;
+      }
       await send(checked.data);
       release();
       showSuccess(channel === 'mail' ? 'The e-mail is on its way' : 'Message recorded');
       onSent();
     },
-    { fallback: 'The message could not be sent' },
+    { fallback: 'The message could not be sent', show: 'problem' },
   );
 
   if (isAsking) {
     return (
-      <AskWhetherSent busy={busy} onYes={() => void submit('whatsapp')} onNo={() => setIsAsking(false)} />
+      <AskWhetherSent
+        busy={busy}
+        problem={problem}
+        onYes={() => void submit('whatsapp')}
+        onNo={() => setIsAsking(false)}
+      />
     );
   }
   const close = () => message.attempt(onClose);
@@ -150,6 +159,7 @@ export function WriteDialog(props: WriteDialogProps) {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {problem !== null && <Problem text={problem} />}
         {ways?.(message.setAside)}
         <MissingOffice />
         <MessageFields message={message} />
@@ -209,12 +219,13 @@ function WhatsAppLink({ phone, text, onOpen }: WhatsAppLinkProps) {
 
 interface AskWhetherSentProps {
   busy: boolean;
+  problem: string | null;
   onYes: () => void;
   onNo: () => void;
 }
 
 /** After WhatsApp was opened: only the person knows whether the message was sent. */
-function AskWhetherSent({ busy, onYes, onNo }: AskWhetherSentProps) {
+function AskWhetherSent({ busy, problem, onYes, onNo }: AskWhetherSentProps) {
   return (
     <ConfirmDialog
       open
@@ -225,7 +236,9 @@ function AskWhetherSent({ busy, onYes, onNo }: AskWhetherSentProps) {
       tone="primary"
       busy={busy}
       onConfirm={onYes}
-    />
+    >
+      {problem !== null && <Problem text={problem} />}
+    </ConfirmDialog>
   );
 }
 
