@@ -118,7 +118,7 @@ export function TaskForm(props: TaskFormProps) {
       noValidate
       aria-label={task ? 'Edit task' : 'New task'}
       onSubmit={handleSubmit}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl bg-mist/60 p-3"
+      className="@container grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl bg-mist/60 p-3"
     >
       <RestoredNotice restored={form.restored} />
       {form.problem !== null && <Problem text={form.problem} />}
@@ -216,7 +216,7 @@ function TaskFields({ task, values, fieldErrors, onChange }: TaskFieldsProps) {
           aria-required
         />
       </Field>
-      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-5">
+      <div className="grid grid-cols-2 items-start gap-3 @3xl:grid-cols-5">
         <Field label={TASK_LABELS.kind}>
           <Select {...bind('kind')} options={KIND_OPTIONS} />
         </Field>
