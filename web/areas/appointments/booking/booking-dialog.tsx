@@ -22,6 +22,7 @@ import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
+import { MissingOffice } from '#web/components/missing-office.tsx';
 import { Loading } from '#web/components/page-states.tsx';
 import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -30,6 +31,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { nextWorkingDay } from '#web/lib/due-text.ts';
 import { formatDayIn } from '#web/lib/format.ts';
+import { isMailOn } from '#web/lib/mail-setting.ts';
 import { readService, SERVICE_OPTIONS } from '#web/lib/service-options.ts';
 import { type DraftName, useDraftValues } from '#web/lib/use-draft.ts';
 import { appointmentQuery, bookAppointment, bookSeries, contactQuery, freeSlotsQuery } from './api.ts';
@@ -263,6 +265,7 @@ function BookingForm(props: BookingFormProps) {
       <Button variant="secondary" className="justify-self-start" onClick={() => draft.setAside(props.onHeld)}>
         It takes place now or was today
       </Button>
+      {isMailOn() && <MissingOffice />}
       {contact && <ContactNote contact={contact} />}
       {values.studentId !== null ? (
         <ChosenStudent

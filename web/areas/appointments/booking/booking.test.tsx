@@ -21,6 +21,7 @@ import {
   stubAppointments,
 } from '#web/areas/appointments/calendar/appointments-fixture.tsx';
 import { makeSessionRequest, makeStudentSummary } from '#web/testing/make-records.ts';
+import { switchMailOn } from '#web/testing/page-settings.ts';
 import { expectToast } from '#web/testing/render-portal.tsx';
 
 const LIST = 'view=list';
@@ -304,6 +305,13 @@ describe('booking', () => {
     api.answer(proposeCounsellor, { proposal: null });
     await user.click(form.getByRole('button', { name: 'Suggest a Counsellor' }));
     await form.findByText('No suitable counsellor works that week.');
+  });
+
+  it('says which particulars of the office its e-mail leaves out', async () => {
+    switchMailOn();
+    stubBooking();
+    openAppointments(`?${LIST}&book=7`);
+    (await dialog()).getByText(/don’t get the office’s phone number, e-mail address and postal address/);
   });
 
   it('knows the student’s counsellor, and the service when it is the only one', async () => {

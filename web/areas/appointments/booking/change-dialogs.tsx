@@ -17,6 +17,7 @@ import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
+import { MissingOffice } from '#web/components/missing-office.tsx';
 import { NewerNotice, Problem } from '#web/components/problem.tsx';
 import { toast } from '#web/components/toast-store.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -379,5 +380,10 @@ function FamilyHears({ appointment }: { appointment: AppointmentDetails }) {
   const { status, startsAt, student } = appointment;
   if (status !== 'confirmed' || Date.parse(startsAt) <= Date.now()) return null;
   const words = familyHears(student.email);
-  return <p className="text-ink-soft text-sm">{words.charAt(0).toUpperCase() + words.slice(1)}</p>;
+  return (
+    <>
+      {isMailOn() && student.email !== null && <MissingOffice />}
+      <p className="text-ink-soft text-sm">{words.charAt(0).toUpperCase() + words.slice(1)}</p>
+    </>
+  );
 }

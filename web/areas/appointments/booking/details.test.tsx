@@ -305,6 +305,7 @@ describe('an appointment', () => {
     await user.click(await (await details()).findByRole('button', { name: 'Cancel Appointment' }));
     const form = within(await screen.findByRole('dialog', { name: 'Cancel the appointment' }));
     form.getByText(words);
+    expect(form.queryAllByText(/don’t get the office’s phone number/)).toHaveLength(email === null ? 0 : 1);
   });
 
   it('unknown to the family is cancelled without words about e-mail', async () => {
