@@ -48,7 +48,7 @@ test('a message becomes a student in three clicks', async ({ page, product }) =>
   await dialog.getByRole('button', { name: 'Note what was said' }).click();
   await dialog.getByLabel('What was said').fill('Called the mother; she visits us on Saturday.');
   await dialog.getByRole('button', { name: 'Save Note' }).click();
-  await expect(toast(page)).toContainText('Please choose the day of the next follow-up');
+  await expect(dialog).toContainText('Please choose the day of the next follow-up');
   await expect(dialog.getByLabel('Next follow-up')).toBeFocused();
   await dialog.getByRole('button', { name: 'In 3 days' }).click();
   await expectAccessible(page, '[role=dialog]');
