@@ -80,10 +80,17 @@ describe('an appointment with a contact', () => {
       followUpOn: null,
       isDue: false,
       studentId: null,
+      service: 'career',
     });
     const [event] = await eventsOf(appointment.id);
     expect(event?.after).toMatchObject({ contactId: id, studentId: null });
     expect(JSON.stringify(event)).not.toContain('Rao');
+  });
+
+  test('leaves the service of a contact that has one', async () => {
+    const { id } = await buildLead({ service: 'overseas' });
+    await meet(id);
+    expect(await contactOf(id)).toMatchObject({ service: 'overseas', stage: 'meeting_booked' });
   });
 
   test('lets the contact move to the stage of a booked meeting', async () => {

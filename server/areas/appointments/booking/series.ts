@@ -47,7 +47,7 @@ export async function bookSeries(
   const times = timesOf(ctx, body);
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
-    const person = await holdPerson(ctx, studentId, contact);
+    const person = await holdPerson(ctx, { studentId, contact, service });
     refuseOthers(actor, counsellorId);
     await lockBookable(ctx, counsellorId, person);
     const wanted = times.map((time) => ({ counsellorId, ...person, ...time }));

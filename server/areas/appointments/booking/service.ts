@@ -70,7 +70,7 @@ export async function bookAppointment(
   const time = toTime(when, ctx.now);
   return inBooking(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
-    const person = await holdPerson(ctx, studentId, contact);
+    const person = await holdPerson(ctx, { studentId, contact, service });
     refuseOthers(actor, counsellorId);
     const wanted = counsellorId === null ? null : { counsellorId, ...time };
     if (wanted) await claimTime(ctx, { ...wanted, ...person }, outsideHours);
@@ -108,7 +108,7 @@ function recordMeeting(
   if (counsellorId === null) throw badRequest('Please choose a counsellor', 'counsellorId');
   return inTransaction(ctx, async (ctx) => {
     const actor = await holdActor(ctx);
-    const person = await holdPerson(ctx, studentId, contact, held);
+    const person = await holdPerson(ctx, { studentId, contact, service: given.service, held });
     refuseOthers(actor, counsellorId);
     await refuseUnbookable(ctx, counsellorId, person);
     if (await isRecorded(ctx.db, { ...person, counsellorId, startsAt: begun })) {
@@ -135,13 +135,16 @@ function recordMeeting(
  */
 export async function holdPerson(
   ctx: Context,
-  studentId: number | undefined,
-  contact: { id: number; version: number } | undefined,
-  held?: { note: string | null; followUpOn: string | null },
+  {
+    studentId,
+    contact,
+    service,
+    held,
+  }: Pick<Meeting, 'studentId' | 'contact' | 'service'> & Partial<Meeting>,
 ): Promise<Person> {
   if (studentId !== undefined) await holdStudent(ctx, { id: studentId });
   const person = { studentId: studentId ?? null, contactId: null };
-  if (contact) await answerWithAppointment(ctx, { ...contact, ...person, held });
+  if (contact) await answerWithAppointment(ctx, { ...contact, ...person, service, held });
   if (studentId === undefined) return { studentId: null, contactId: contact?.id ?? null };
   await moveToMeeting(ctx, studentId);
   return person;

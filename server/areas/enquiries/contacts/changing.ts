@@ -12,6 +12,7 @@ import {
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import type { Service } from '#contracts/services.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
+import { insertHistory } from '#server/areas/students/index.ts';
 import type { Actor, Context, Office } from '#server/context.ts';
 import { badRequest, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
@@ -65,7 +66,7 @@ interface Changes extends Omit<ContactChanges, 'stageSince'> {
 
 /**
  * Changes a held contact; every move to another stage comes here. It sets its moment, clears the reason of a lost one and
- * is recorded, without that reason: the trail outlives the family's data.
+ * is recorded, without that reason: the trail outlives the family's data, the history of the contact goes with it.
  */
 export async function changeContact(
   ctx: Context,
@@ -78,6 +79,17 @@ export async function changeContact(
   }: Changes,
 ): Promise<void> {
   const isMoved = stage !== stored.stage;
+  if (lostReason !== null) {
+    await insertHistory(ctx.db, {
+      contactId: stored.id,
+      studentId: stored.studentId,
+      kind: 'correction',
+      text: `Lost because: ${lostReason}`,
+      authorId: ctx.actor.id,
+      authorName: ctx.actor.name,
+      createdAt: ctx.now,
+    });
+  }
   await updateContact(ctx.db, stored.id, {
     ...changes,
     ...((isMoved || lostReason !== null) && { stage, lostReason }),

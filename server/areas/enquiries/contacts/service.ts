@@ -19,6 +19,7 @@ import {
 } from '#contracts/enquiries/index.ts';
 import { linesOf } from '#contracts/operations/index.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
+import type { Service } from '#contracts/services.ts';
 import { isAnswer } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectSender } from '#server/areas/enquiries/messages/repo.ts';
@@ -216,7 +217,10 @@ async function addNote(
   ctx: Context,
   stored: LockedContact,
   { kind, text, callOutcome = null, mentions = [], ...next }: NewNote,
-  towards: ContactStage = 'contacted',
+  {
+    towards = 'contacted',
+    service = stored.service,
+  }: { towards?: ContactStage; service?: Service | null } = {},
 ): Promise<void> {
   await insertHistory(ctx.db, {
     contactId: stored.id,
@@ -239,8 +243,9 @@ async function addNote(
     after: { status, followUpOn: next.followUpOn, ...(callOutcome && { callOutcome }) },
     notify: mentions.map(({ id }) => id),
   });
-  const stage = isReply ? { towards } : { stage: stageAfter(status, ctx.office, stored) };
-  await changeContact(ctx, stored, { status, ...next, ...stage });
+  const about = { ...stored, service };
+  const stage = isReply ? { towards } : { stage: stageAfter(status, ctx.office, about) };
+  await changeContact(ctx, about, { status, service, ...next, ...stage });
 }
 
 /** A call that reached nobody answers nothing. With a next step it opens a closed contact, which else is never due. */
@@ -358,7 +363,7 @@ async function refuseEmptyStage(ctx: Context, stored: LockedContact, stage: Cont
 }
 
 /**
- * Records in the caller's transaction that a contact was answered with an appointment.
+ * Records in the caller's transaction that a contact was answered with an appointment. Without a service it gets this one.
  * @param contact.studentId null for an appointment with the contact itself.
  * @param contact.held a meeting that took place, with the next step.
  * @throws AppError 401, 403, 404, 409 for another version, a closed contact or another student's.
@@ -369,11 +374,13 @@ export async function answerWithAppointment(
     id,
     version,
     studentId,
+    service,
     held,
   }: {
     id: number;
     version: number;
     studentId: number | null;
+    service: Service;
     held?: { note: string | null; followUpOn: string | null } | undefined;
   },
 ): Promise<void> {
@@ -396,7 +403,7 @@ export async function answerWithAppointment(
     followUpOn,
     noFollowUpReason: followUpOn === null ? what : null,
   };
-  await addNote(ctx, stored, note, 'meeting_booked');
+  await addNote(ctx, stored, note, { towards: 'meeting_booked', service: stored.service ?? service });
 }
 
 /**

@@ -54,6 +54,8 @@ describe('moving between stages', () => {
     expect(lost).toMatchObject({ status: 'closed', followUpOn: null, lostReason: 'Lives too far' });
     expect(JSON.stringify(await eventsOf('enquiry.stage_moved'))).not.toContain('far');
     const again = (await move(token, id, { version: 3, stage: 'contacted' })).ok();
+    const { history } = (await api.call(getContact, { token, params: { id } })).ok();
+    expect(history.map(({ text }) => text)).toEqual(['Lost because: Lives too far', 'Called.']);
     expect(again).toMatchObject({ status: 'answered', followUpOn: TODAY, lostReason: null, isDue: true });
   });
 
