@@ -72,7 +72,7 @@ test('a removed counsellor keeps their past, and a meeting that nobody can take 
   await follow(page, 'Analytics');
   await page.getByLabel('By', { exact: true }).selectOption('Counsellor');
   for (const measure of ['Appointments', 'Completed services']) {
-    const chart = page.getByRole('img', { name: new RegExp(`^${measure} by counsellor`) });
+    const chart = page.getByRole('list', { name: new RegExp(`^${measure} by counsellor`) });
     await expect(chart).toContainText(former);
   }
   await follow(page, 'Team Members');

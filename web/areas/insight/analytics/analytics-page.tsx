@@ -143,7 +143,16 @@ function MainFigure({ measure, analytics }: { measure: Measure; analytics: Analy
         </dd>
       </dl>
       {change !== null && (
-        <p className="mt-1 text-ink-soft text-sm leading-snug">{`${change} (before: ${formatNumber(earlier)})`}</p>
+        <p className="mt-1 text-ink-soft text-sm leading-snug">
+          {`${change}, `}
+          <Link
+            to={figureAddress(measure, before.period)}
+            aria-label={`Before: ${formatNumber(earlier)}, show the list`}
+            className="-my-2 inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+          >
+            {`before: ${formatNumber(earlier)}`}
+          </Link>
+        </p>
       )}
     </Card>
   );

@@ -20,7 +20,7 @@ import { figureAddress } from '../figure-address.ts';
 const MAX_BARS = 10;
 
 export function MeasureSection({ measure, analytics }: { measure: Measure; analytics: Analytics }) {
-  const { by, groups, totals, notCounted } = analytics;
+  const { by, period, groups, totals, notCounted } = analytics;
   const [isTableOpen, setIsTableOpen] = useState(false);
   const tableId = useId();
   const title = MEASURE_NAMES[measure];
@@ -50,8 +50,13 @@ export function MeasureSection({ measure, analytics }: { measure: Measure; analy
       {isEmpty && <EmptyState text="None in this period." />}
       {!reason && !isEmpty && (
         <>
-          <p className="mb-2 text-ink-soft text-sm">{`${formatNumber(totals[measure] ?? 0)} in total`}</p>
-          <Picture measure={measure} by={by} groups={told} total={totals[measure] ?? 0} />
+          <p className="-mt-2 mb-1 text-sm">
+            <Link
+              to={figureAddress(measure, period)}
+              className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+            >{`${formatNumber(totals[measure] ?? 0)} in total`}</Link>
+          </p>
+          <Picture measure={measure} analytics={analytics} groups={told} />
           {remark && <p className="mt-3 text-ink-soft text-sm">{remark}</p>}
           <div id={tableId} className="mt-4 empty:hidden">
             {isTableOpen && <FigureTable measure={measure} analytics={analytics} groups={told} />}
@@ -67,24 +72,25 @@ const titleOf = (by: Dimension, group: Group) =>
 
 interface PictureProps {
   measure: Measure;
-  by: Dimension;
+  analytics: Analytics;
   groups: readonly NamedGroup[];
-  total: number;
 }
 
-function Picture({ measure, by, groups, total }: PictureProps) {
+function Picture({ measure, analytics: { by, period, totals }, groups }: PictureProps) {
   const bars = groups.map(({ key, title, figures }) => ({
     key: key ?? '',
     label: title,
     value: figures[measure] ?? 0,
+    address: figureAddress(measure, period, { by, key }),
   }));
   const longestFirst = [...bars].sort((one, other) => other.value - one.value);
   const shown = by === 'month' || by === 'service' ? bars : longestFirst.slice(0, MAX_BARS);
   const most = longestFirst[0];
-  const title = `${MEASURE_NAMES[measure]} by ${DIMENSION_NAMES[by].toLowerCase()}: ${formatNumber(total)} in total; highest: ${most?.label}, ${formatNumber(most?.value ?? 0)}`;
+  const title = `${MEASURE_NAMES[measure]} by ${DIMENSION_NAMES[by].toLowerCase()}: ${formatNumber(totals[measure] ?? 0)} in total; highest: ${most?.label}, ${formatNumber(most?.value ?? 0)}`;
+  const Chart = by === 'month' ? Columns : Bars;
   return (
     <>
-      <BarChart title={title} bars={shown} direction={by === 'month' ? 'columns' : 'bars'} />
+      <Chart title={title} bars={shown} greatest={Math.max(1, most?.value ?? 0)} />
       {shown.length < bars.length && (
         <p className="mt-3 text-ink-soft text-sm">
           {`The ${shown.length} largest of ${formatNumber(bars.length)}. The table shows all of them.`}
@@ -107,78 +113,81 @@ interface Bar {
   key: string;
   label: string;
   value: number;
+  address: string;
 }
 
-interface BarChartProps {
-  /** Text alternative of the chart. */
+/** Each bar leads to its list. Colour carries no meaning: each value is text, here or in the table. */
+interface ChartProps {
   title: string;
   bars: readonly Bar[];
-  /** Columns for points in time; bars for long names. */
-  direction: 'columns' | 'bars';
+  greatest: number;
 }
 
-/** A bar chart in SVG. Colour carries no meaning: each value is text, here or in the table. */
-function BarChart({ title, bars, direction }: BarChartProps) {
-  const greatest = Math.max(1, ...bars.map(({ value }) => value));
-  if (direction === 'columns') return <Columns title={title} bars={bars} greatest={greatest} />;
+const nameLink = (title: string, figure: number) => `${title}: ${formatNumber(figure)}, show the list`;
+
+/** For long names. */
+function Bars({ title, bars, greatest }: ChartProps) {
   return (
-    <div role="img" aria-label={title} className="grid gap-2.5">
-      {bars.map(({ key, label, value }) => (
-        <div key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
-          <span className="min-w-0 break-words text-sm leading-snug">{label}</span>
-          <span className="font-semibold text-sm tabular-nums">{formatNumber(value)}</span>
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 100 10"
-            preserveAspectRatio="none"
-            className="col-span-full h-2.5 w-full"
+    <ul aria-label={title} className="-my-1 grid">
+      {bars.map(({ key, label, value, address }) => (
+        <li key={key}>
+          <Link
+            to={address}
+            aria-label={nameLink(label, value)}
+            className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1 py-1 hover:bg-mist"
           >
-            <rect width="100" height="10" className="fill-mist" />
-            <rect width={(value / greatest) * 100} height="10" className="fill-primary" />
-          </svg>
-        </div>
+            <span className="min-w-0 break-words text-sm leading-snug">{label}</span>
+            <span className="font-semibold text-primary text-sm tabular-nums underline underline-offset-4">
+              {formatNumber(value)}
+            </span>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 100 10"
+              preserveAspectRatio="none"
+              className="col-span-full h-2.5 w-full"
+            >
+              <rect width="100" height="10" className="fill-mist" />
+              <rect width={(value / greatest) * 100} height="10" className="fill-primary" />
+            </svg>
+          </Link>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }
 
-const HEIGHT = 100;
 /** Keeps a single month from filling the whole width. */
 const MIN_PLACES = 6;
-/** Free share of a column's width. */
-const GAP = 0.25;
 
-function Columns({ title, bars, greatest }: Pick<BarChartProps, 'title' | 'bars'> & { greatest: number }) {
+/** For points in time. The keyboard has the links of the table: a page has too many columns for its way through. */
+function Columns({ title, bars, greatest }: ChartProps) {
   const [first, last] = [bars[0], bars.at(-1)];
-  const places = Math.max(bars.length, MIN_PLACES);
+  const width = { width: `${(bars.length / Math.max(bars.length, MIN_PLACES)) * 100}%` };
   return (
-    <div role="img" aria-label={title}>
+    <div>
       <p aria-hidden="true" className="text-ink-soft text-sm tabular-nums">
         {`Highest: ${formatNumber(greatest)}`}
       </p>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${places} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-36 w-full border-field border-y"
-      >
-        {bars.map(({ key, value }, index) => {
-          const height = (value / greatest) * HEIGHT;
-          return (
-            <rect
-              key={key}
-              x={index + GAP / 2}
-              y={HEIGHT - height}
-              width={1 - GAP}
-              height={height}
-              className="fill-primary"
-            />
-          );
-        })}
-      </svg>
+      <div className="border-field border-y">
+        <ul aria-label={title} style={width} className="flex h-36">
+          {bars.map(({ key, label, value, address }) => (
+            <li key={key} className="min-w-0 flex-1">
+              <Link
+                to={address}
+                tabIndex={-1}
+                title={`${label}: ${formatNumber(value)}`}
+                aria-label={nameLink(label, value)}
+                className="flex h-full items-end px-[12.5%] hover:bg-mist"
+              >
+                <span style={{ height: `${(value / greatest) * 100}%` }} className="w-full bg-primary" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
       <p
         aria-hidden="true"
-        style={{ width: `${(bars.length / places) * 100}%` }}
+        style={width}
         className="mt-1 flex min-w-fit justify-between gap-2 text-ink-soft text-sm"
       >
         <span>{first?.label}</span>
@@ -238,7 +247,7 @@ function FigureTable({ measure, analytics, groups }: FigureTableProps) {
                 <td className="border-line border-b text-right tabular-nums">
                   <Link
                     to={address}
-                    aria-label={`${title}: ${formatNumber(figure)}, show the list`}
+                    aria-label={nameLink(title, figure)}
                     className="inline-flex min-h-11 min-w-11 items-center justify-end px-1 text-primary underline underline-offset-4"
                   >
                     {formatNumber(figure)}
