@@ -197,7 +197,7 @@ interface PageActionsProps {
 
 function PageActions({ role, counsellorId, onBook }: PageActionsProps) {
   return (
-    <div className="ml-auto flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ml-auto">
       {hasPermission(role, 'appointments:edit') && (
         <Button onClick={onBook}>
           <Plus aria-hidden className="size-4.5" />
