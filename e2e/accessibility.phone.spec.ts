@@ -281,6 +281,9 @@ test('the dialogs, menus and toasts of the portal', async ({ page, product, expe
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await dialog.getByRole('combobox').fill(student.name.slice(0, 8));
   await expect(dialog.getByRole('option').first()).toBeVisible();
+  expect((await dialog.getByRole('combobox').boundingBox())?.width).toBeLessThan(
+    (await dialog.boundingBox())?.width ?? 0,
+  );
   await look(page);
   await pressEscape(page);
 

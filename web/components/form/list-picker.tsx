@@ -93,7 +93,7 @@ export function PickerList({ label, list, isPopup = false, status, className }: 
           // Keeps the focus in the field: a blur would close the list.
           onMouseDown={(event) => event.preventDefault()}
           onClick={option.choose}
-          className="grid min-h-11 cursor-pointer content-center rounded-lg px-3 py-1.5 leading-snug [overflow-wrap:anywhere] hover:bg-mist aria-selected:bg-mist"
+          className="grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)] content-center rounded-lg px-3 py-1.5 leading-snug [overflow-wrap:anywhere] hover:bg-mist aria-selected:bg-mist"
         >
           {option.content}
         </div>

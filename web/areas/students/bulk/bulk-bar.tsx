@@ -218,7 +218,7 @@ export function BulkResult() {
   if (change.status === 'undone' && change.id !== undoneHere) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-white px-4 py-2">
-      <p role="status" className="min-w-0 grow">
+      <p role="status" className="min-w-0 grow max-sm:basis-full">
         {changeWords(change)}
       </p>
       {change.status === 'done' && change.changed > 0 && (

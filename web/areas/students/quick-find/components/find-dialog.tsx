@@ -110,7 +110,7 @@ export function FindDialog({ role, pages, onClose }: FindDialogProps) {
     state === 'done' && students.length + contacts.length + schools.length + choices.length === 0;
   return (
     <Dialog open onOpenChange={onClose} title="Find" closesOnEscape="always" place="top">
-      <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <Input
           role="combobox"
           aria-label="Find"
@@ -145,7 +145,8 @@ function FindOption({ label, detail, Icon }: FindItem) {
       <Icon className="size-5 shrink-0" />
       <span className="min-w-0">
         <span className="block truncate font-medium">{label}</span>
-        {detail && <span className="block truncate text-ink-soft text-sm">{detail}</span>}
+        {/* Whole: it tells students of one name apart. */}
+        {detail && <span className="block text-ink-soft text-sm">{detail}</span>}
       </span>
     </span>
   );
