@@ -132,8 +132,8 @@ const STEPS: Choice = [
 ];
 const STUDENTS: Choice = [
   { value: '', label: 'Any' },
-  { value: 'new', label: 'Became a student' },
-  { value: 'existing', label: 'Linked to a student' },
+  { value: 'new', label: 'New student' },
+  { value: 'existing', label: 'Known family' },
 ];
 const STEPS_REACHED: Choice = [
   { value: '', label: 'Any' },
