@@ -1,4 +1,5 @@
 import { EXAM_SLUGS, type ExamSlug } from './exams.ts';
+import { inLanguage, OFFERED_LANGUAGES } from './languages.ts';
 
 /** Every address of the product. `:id` stands for a record's id; see `addressOf` and `careerAddress`. */
 export const paths = {
@@ -96,13 +97,23 @@ const { admin, sharedReport, choice, careerOf, ...publicPaths } = paths;
 /** Opened by a link with a secret; the build writes no HTML of them. */
 export const LINKED_PATHS: readonly string[] = [sharedReport, choice];
 
-/** The build writes the HTML of each, and of every career's page. */
+/** The build writes the HTML of each in each language, and of every career's page in English. */
 export const PUBLIC_PATHS: readonly string[] = [
   ...Object.values(publicPaths),
   ...EXAM_SLUGS.map(examAddress),
 ];
 
+/** The addresses of these pages in all languages. */
+export const PUBLIC_ADDRESSES: readonly string[] = OFFERED_LANGUAGES.flatMap((language) =>
+  PUBLIC_PATHS.map((path) => inLanguage(path, language)),
+);
+
 export const PORTAL_PATHS: readonly string[] = Object.values(admin);
 
 /** Every other address answers 404. */
-export const PAGE_PATHS: readonly string[] = [...PUBLIC_PATHS, ...PORTAL_PATHS, ...LINKED_PATHS, careerOf];
+export const PAGE_PATHS: readonly string[] = [
+  ...PUBLIC_ADDRESSES,
+  ...PORTAL_PATHS,
+  ...LINKED_PATHS,
+  careerOf,
+];

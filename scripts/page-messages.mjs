@@ -11,9 +11,10 @@ const ID = /["'`]([\w-]{6})["'`]/g;
  * @param {object} site the renderer's exports
  * @param {object} manifest the bundler's
  * @param {Map<string, string>} modules by page, as `withMessages` names it
+ * @param {string} language
  * @returns {(page?: string) => string} the element for a page's HTML, with the messages of the frame, too
  */
-export function writeMessages(folder, site, manifest, modules) {
+export function writeMessages(folder, site, manifest, modules, language) {
   const pages = new Set(modules.values());
 
   /** A module's chunk and all that it imports, dynamically too, except other pages. */
@@ -28,7 +29,7 @@ export function writeMessages(folder, site, manifest, modules) {
   const messagesOf = (module) =>
     messagesIn(
       folder,
-      site.messages,
+      site.CATALOGUES[language],
       [...reach(module)].map((key) => manifest[key]),
     );
   const frame = messagesOf('index.html');
@@ -39,7 +40,7 @@ export function writeMessages(folder, site, manifest, modules) {
     }),
   );
   const digest = createHash('sha256').update(JSON.stringify([...own]));
-  const start = `/assets/messages-${digest.digest('hex').slice(0, 7)}`;
+  const start = `/assets/messages-${language}-${digest.digest('hex').slice(0, 7)}`;
   for (const [page, messages] of own) {
     writeFileSync(join(folder, site.messagesFile(start, page)), JSON.stringify(messages));
   }
@@ -53,7 +54,7 @@ export function writeMessages(folder, site, manifest, modules) {
 export function fillPortalMessages(folder, site) {
   const file = join(folder, 'portal.html');
   const chunks = Object.values(JSON.parse(readFileSync(join(folder, '.vite/portal.json'), 'utf8')));
-  const element = elementOf(site, messagesIn(folder, site.messages, chunks));
+  const element = elementOf(site, messagesIn(folder, site.CATALOGUES.en, chunks));
   writeFileSync(
     file,
     readFileSync(file, 'utf8').replace('</body>', () => `${element}</body>`),

@@ -41,7 +41,10 @@ export async function prerenderSite() {
   const pages = [...(await site.prerenderPages()), ...(await site.prerenderCareers())];
   const modules = new Map(pages.flatMap(({ page, module }) => (module === null ? [] : [[page, module]])));
   modules.set(site.LINKED_MESSAGES, REPORT);
-  const messagesOf = writeMessages(OUT, site, manifest, modules);
+  const languages = [...new Set(pages.map(({ language }) => language))];
+  const messagesOf = Object.fromEntries(
+    languages.map((language) => [language, writeMessages(OUT, site, manifest, modules, language)]),
+  );
   fillPortalMessages(OUT, site);
 
   write(
@@ -49,18 +52,24 @@ export async function prerenderSite() {
     fill(shell, {
       styles: `<link rel="stylesheet" crossorigin href="/${stylesOf(lateChunksOf(REPORT))}">`,
       head: `<title>${site.BRAND_NAME}</title><meta name="robots" content="noindex">`,
-      data: messagesOf(site.LINKED_MESSAGES),
+      data: messagesOf.en(site.LINKED_MESSAGES),
     }),
   );
   const fonts = fontPreloads();
   const styleSheet = join(OUT, stylesOf(entryChunks));
   const styles = `<style>${readFileSync(styleSheet, 'utf8')}</style>`;
   rmSync(styleSheet);
-  for (const { path, page, body, head, module, data } of pages) {
+  for (const { path, language, page, body, head, module, data } of pages) {
     const scripts = module === null ? [] : lateChunksOf(module);
     const links = scripts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    const html = fill(shell, { styles, head: head + fonts, body, path, data: data + messagesOf(page) });
+    const html = fill(shell.replace('<html lang="en">', `<html lang="${language}">`), {
+      styles,
+      head: head + fonts,
+      body,
+      path,
+      data: data + messagesOf[language](page),
+    });
     write(file, loadAfterPaint(html, { loader: manifest[AFTER_PAINT].file, links }));
   }
   writeSearchFiles(site, pages);
@@ -143,7 +152,7 @@ function writeSearchFiles({ PUBLIC_URL_MARKER: origin, paths }, pages) {
   // Tools, not for search engines.
   const unlisted = [paths.codeEditor, paths.srichakraDemo, paths.srichakraShowcase, paths.forgotPassword];
   const urls = pages
-    .filter(({ path, module }) => module !== null && !unlisted.includes(path))
+    .filter(({ path, module }) => module !== null && !unlisted.some((each) => path.endsWith(each)))
     .map(({ path }) => `<url><loc>${origin}${path}</loc></url>`);
   write(
     'sitemap.xml',

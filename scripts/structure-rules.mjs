@@ -21,7 +21,7 @@ const IN_AREA = '([\\w-]+/|(index|testing)\\.ts$)';
 export const PLACES = [
   /^((bench|e2e|scripts)\/|[\w-]+\.config\.ts$)/,
   // Directly in contracts/: the endpoints' frame, and names and texts that public pages load without schemas.
-  /^contracts\/(brand|consultancy|endpoint|errors|exams|(hexagon|yantra)-geometry|index|interests|interest-texts|opening-hours|pages|public-site|records|retention|roles|sample-address|services)\.ts$/,
+  /^contracts\/(brand|consultancy|endpoint|errors|exams|(hexagon|yantra)-geometry|index|interests|interest-texts|languages|opening-hours|pages|public-site|records|retention|roles|sample-address|services)\.ts$/,
   /^contracts\/[\w-]+\.test\.ts$/,
   RegExp(`^contracts/(lib|${AREAS})/`),
   /^server\/(app|backup|build-output|command-line|config|context|errors|first-start|family-areas|hold-actor|listeners|live-value|main|rescue|restore)\.ts$/,

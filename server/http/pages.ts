@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NO_CORRECTIONS } from '#contracts/guidance/index.ts';
-import { LINKED_PATHS, PAGE_PATHS, PORTAL_PATHS, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { LINKED_PATHS, PAGE_PATHS, PORTAL_PATHS, PUBLIC_ADDRESSES, paths } from '#contracts/pages.ts';
 import { fillSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
 import type { Office } from '#server/context.ts';
@@ -47,7 +47,7 @@ export function registerPages(
   const notFound = files.get('/404.html');
   const notFoundInPortal = files.get('/portal.html');
   const served = new Map([...files].filter(([path]) => !path.endsWith('.html') || SANDBOX.test(path)));
-  for (const path of PUBLIC_PATHS) addPage(path, path === '/' ? '/index.html' : `${path}.html`);
+  for (const path of PUBLIC_ADDRESSES) addPage(path, path === '/' ? '/index.html' : `${path}.html`);
   for (const path of PORTAL_PATHS) addPage(path, '/portal.html');
   for (const path of LINKED_PATHS) addPage(path, '/shell.html');
   addPage('/offline.html', '/offline.html');

@@ -2,20 +2,23 @@ import '#web/lib/zod-without-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { prefixOf } from '#contracts/languages.ts';
+import { paths } from '#contracts/pages.ts';
 import { sayOnlyRead } from '#web/app/only-read.ts';
 import { prerenderedFor } from '#web/app/prerendered.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
 import { keepSeenPages } from '#web/app/service-worker.ts';
-import { activatePageLanguage } from '#web/lib/messages.ts';
+import { activatePageLanguage, pageLanguage } from '#web/lib/messages.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root"');
 
 activatePageLanguage();
+const prefix = prefixOf(pageLanguage());
 const app = (
   <StrictMode>
     {/* The address changes at once, so that a double click adds one history entry. */}
-    <BrowserRouter useTransitions={false}>
+    <BrowserRouter basename={prefix} useTransitions={false}>
       <PublicSite />
     </BrowserRouter>
   </StrictMode>
@@ -28,7 +31,7 @@ if (made === null) {
 } else {
   // Hydrate with the page's own code at hand. No top-level await: that code may import this file. If loading fails, the
   // prerendered page stays readable.
-  const loading = preloadPage(made).then(
+  const loading = preloadPage(made.slice(prefix.length) || paths.home).then(
     // As a transition, React hydrates in short slices: a tap in between is not kept waiting.
     () => startTransition(() => void hydrateRoot(root, app)),
     (error: unknown) => {

@@ -1,5 +1,5 @@
 import { CONSULTANCY_META, type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
-import { PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { PUBLIC_ADDRESSES, paths } from '#contracts/pages.ts';
 
 interface OfflineState {
   /** The address that can't be shown. */
@@ -13,7 +13,7 @@ interface OfflineState {
  * follow the office's settings.
  */
 export async function fillOfflinePage(html: string, { path: wanted, read }: OfflineState): Promise<string> {
-  const pages = await Promise.all(PUBLIC_PATHS.map(async (path) => ({ path, html: await read(path) })));
+  const pages = await Promise.all(PUBLIC_ADDRESSES.map(async (path) => ({ path, html: await read(path) })));
   const links = pages.flatMap(({ path, html }) =>
     html === null ? [] : [`<li><a href="${path}">${path === paths.home ? 'Home' : titleOf(html)}</a></li>`],
   );

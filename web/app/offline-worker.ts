@@ -4,13 +4,13 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { PUBLIC_PATHS } from '#contracts/pages.ts';
+import { PUBLIC_ADDRESSES } from '#contracts/pages.ts';
 import { fillOfflinePage } from '#web/app/offline-page.ts';
 
 /** Digest of offline.html, defined by scripts/build-service-worker.mjs. */
 declare const OFFLINE_REVISION: string;
 
-const PUBLIC_PAGE = new RegExp(`^https?://[^/]+(${PUBLIC_PATHS.join('|')}|/careers/[^/?#]+)/?([?#].*)?$`);
+const PUBLIC_PAGE = new RegExp(`^https?://[^/]+(${PUBLIC_ADDRESSES.join('|')}|/careers/[^/?#]+)/?([?#].*)?$`);
 const MONTH_SECONDS = 30 * 24 * 3600;
 
 const isHtml = (response: Response) => (response.headers.get('content-type') ?? '').startsWith('text/html');

@@ -1,5 +1,5 @@
 import '#web/lib/zod-without-eval.ts';
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -8,17 +8,17 @@ import { StaticRouter } from 'react-router';
 import { BRAND_NAME, TAGLINE } from '#contracts/brand.ts';
 import { COUNTRY_CODE, type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { type CourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
-import { careerAddress, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { inLanguage, type Language, OFFERED_LANGUAGES, prefixOf } from '#contracts/languages.ts';
+import { careerAddress, isCareerAddress, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
 import { messagesPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
 import { hasOwnPhone, readConsultancy, setConsultancy } from '#web/lib/consultancy.ts';
-import { activateLanguage } from '#web/lib/messages.ts';
+import { activateLanguage, pageLanguage } from '#web/lib/messages.ts';
 import { PAGE_DATA_ID, setPageData } from '#web/lib/page-data.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
-import { messages } from '#web/messages/en.po';
 
 export { BRAND_NAME } from '#contracts/brand.ts';
 // For scripts/prerender.mjs and scripts/export-site.mjs.
@@ -28,9 +28,15 @@ export { fillSettings, PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 export { icon, sharePicture } from '#web/app/pictures.tsx';
 export { LINKED_MESSAGES } from '#web/app/public-pages.ts';
 export { MESSAGES_ID, messagesFile } from '#web/lib/messages.ts';
-export { messages } from '#web/messages/en.po';
 
-activateLanguage(messages);
+/** The messages of each language. */
+export const CATALOGUES = Object.fromEntries(
+  Object.entries(import.meta.glob<Messages>('../messages/*.po', { eager: true, import: 'messages' })).map(
+    ([file, messages]) => [file.slice('../messages/'.length, -'.po'.length), messages],
+  ),
+) as Record<Language, Messages>;
+
+activateLanguage('en', CATALOGUES.en);
 i18n.on('missing', ({ id }) => {
   throw new Error(`The catalogue has no message ${id}: please run npm run messages`);
 });
@@ -38,6 +44,7 @@ i18n.on('missing', ({ id }) => {
 interface PrerenderedPage {
   /** The page's address, or NOT_FOUND. */
   path: string;
+  language: Language;
   /** Content of the root element. */
   body: string;
   /** Title, description and metadata for search engines and shared links. */
@@ -61,17 +68,24 @@ interface Shown {
 
 const loadLibrary = () => import('#web/areas/guidance/careers/library.ts');
 
-/** Renders every public page and the 404 page, for the build and for a running server. @throws the error of a page. */
-export async function prerenderPages({
-  consultancy = PLACEHOLDERS,
-  corrections = NO_CORRECTIONS,
-}: Shown = {}): Promise<PrerenderedPage[]> {
+/**
+ * Renders every public page in each language and the 404 page, for the build and for a running server.
+ * @throws the error of a page.
+ */
+export async function prerenderPages(
+  { consultancy = PLACEHOLDERS, corrections = NO_CORRECTIONS }: Shown = {},
+  languages = OFFERED_LANGUAGES,
+): Promise<PrerenderedPage[]> {
   setConsultancy(consultancy);
   const pages: PrerenderedPage[] = [];
-  for (const path of [...PUBLIC_PATHS, NOT_FOUND]) {
-    pages.push(await prerenderPage(path, corrections));
-    await answerOthers();
+  for (const language of languages) {
+    activateLanguage(language, CATALOGUES[language]);
+    for (const path of [...PUBLIC_PATHS, ...(language === 'en' ? [NOT_FOUND] : [])]) {
+      pages.push(await prerenderPage(path, corrections));
+      await answerOthers();
+    }
   }
+  activateLanguage('en', CATALOGUES.en);
   return pages;
 }
 
@@ -131,12 +145,14 @@ interface Page {
 }
 
 async function renderPage({ path, title, description, module, data }: Page): Promise<PrerenderedPage> {
+  const language = pageLanguage();
+  const address = inLanguage(path, language);
   const pageData = data === undefined ? null : { path, data };
   setPageData(pageData);
   await preloadPage(path);
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter location={path}>
+      <StaticRouter basename={prefixOf(language)} location={address}>
         <PublicSite />
       </StaticRouter>
     </StrictMode>,
@@ -150,7 +166,8 @@ async function renderPage({ path, title, description, module, data }: Page): Pro
   );
   const body = await new Response(prelude).text();
   return {
-    path,
+    path: address,
+    language,
     page: messagesPage(path),
     body: body.replaceAll(PICTURE_PRELOAD, ''),
     head:
@@ -186,15 +203,26 @@ function Head({ path, title, description }: HeadProps) {
       </>
     );
   }
-  const url = PUBLIC_URL_MARKER + path;
+  const language = pageLanguage();
+  const url = PUBLIC_URL_MARKER + inLanguage(path, language);
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
+      {!isCareerAddress(path) &&
+        OFFERED_LANGUAGES.length > 1 &&
+        OFFERED_LANGUAGES.map((each) => (
+          <link
+            key={each}
+            rel="alternate"
+            hrefLang={each}
+            href={PUBLIC_URL_MARKER + inLanguage(path, each)}
+          />
+        ))}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={BRAND_NAME} />
-      <meta property="og:locale" content="en_IN" />
+      <meta property="og:locale" content={`${language}_IN`} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />

@@ -1,4 +1,4 @@
-import { isCareerAddress, LINKED_PATHS, PUBLIC_PATHS } from '#contracts/pages.ts';
+import { isCareerAddress, LINKED_PATHS, PUBLIC_ADDRESSES } from '#contracts/pages.ts';
 
 /** Stands for the address of the 404 page. */
 export const NOT_FOUND = '/404';
@@ -12,7 +12,7 @@ export function prerenderedFor(root: HTMLElement, pathname: string): string | nu
   const address = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   if (made === NOT_FOUND) {
     const isOther =
-      PUBLIC_PATHS.includes(address) || isCareerAddress(address) || LINKED_PATHS.includes(address);
+      PUBLIC_ADDRESSES.includes(address) || isCareerAddress(address) || LINKED_PATHS.includes(address);
     return isOther ? null : NOT_FOUND;
   }
   return made === address ? made : null;

@@ -14,13 +14,15 @@ import {
 } from 'react';
 import { Link, useLocation } from 'react-router';
 import { TAGLINE } from '#contracts/brand.ts';
-import { paths } from '#contracts/pages.ts';
+import { findLanguage, inLanguage, LANGUAGE_NAMES, OFFERED_LANGUAGES } from '#contracts/languages.ts';
+import { isCareerAddress, paths } from '#contracts/pages.ts';
 import { accounts, useAccount } from '#web/areas/families/index.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { bookings } from '#web/lib/booking-storage.ts';
 import { listDrafts } from '#web/lib/form-draft-storage.ts';
+import { pageLanguage } from '#web/lib/messages.ts';
 import type { LogoutQuestion } from './logout-question.tsx';
 import { type PublicLink, pageLinks, serviceLinks, toolLinks } from './public-links.ts';
 
@@ -50,8 +52,16 @@ export function PublicHeader() {
   );
 }
 
-/** One entry: the pages are in English only so far. */
+/** Leads to the same page in another language. A career's page is in English only, so it leads to the list. */
 function LanguageSelector() {
+  const { pathname, search, hash } = useLocation();
+  function handleChange(code: string) {
+    const language = findLanguage(code);
+    if (language === undefined) return;
+    const path = isCareerAddress(pathname) ? paths.careers : pathname;
+    // Another document: a page keeps its language until it is left.
+    window.location.assign(inLanguage(path, language) + search + hash);
+  }
   return (
     <label className="relative flex shrink-0 items-center">
       <span className="sr-only">
@@ -60,9 +70,15 @@ function LanguageSelector() {
       <Languages aria-hidden className="pointer-events-none absolute left-2.5 size-5 text-primary" />
       <select
         autoComplete="off"
+        value={pageLanguage()}
+        onChange={({ target }) => handleChange(target.value)}
         className="min-h-11 cursor-pointer rounded-lg border border-transparent bg-transparent pr-1 pl-9 text-ink hover:border-field"
       >
-        <option value="en">English</option>
+        {OFFERED_LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LANGUAGE_NAMES[language]}
+          </option>
+        ))}
       </select>
     </label>
   );

@@ -14,6 +14,7 @@ import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { hasOwnPhone, readConsultancy, whatsAppLink } from '#web/lib/consultancy.ts';
+import { addressHere } from '#web/lib/messages.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
 import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
 import { PublicHeader } from './public-header.tsx';
@@ -116,7 +117,7 @@ export function ContactBar() {
       )}
       <BarLink
         Icon={CalendarDays}
-        href={isServicePage ? '#book' : `${paths.contact}#book`}
+        href={isServicePage ? '#book' : `${addressHere(paths.contact)}#book`}
         className="bg-primary text-white hover:bg-primary-dark focus-visible:outline-white at-browser:hidden"
       >
         {t`Book`}

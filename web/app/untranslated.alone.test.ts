@@ -1,11 +1,10 @@
 // Alone, because the renderer makes a message that the catalogue lacks an error.
-import { i18n, type Messages } from '@lingui/core';
+import type { Messages } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { EXAM_SLUGS } from '#contracts/exams.ts';
 import { examAddress, paths } from '#contracts/pages.ts';
-import { prerenderPages } from '#web/app/prerender.tsx';
+import { CATALOGUES, prerenderPages } from '#web/app/prerender.tsx';
 import { SAMPLE_PAGES } from '#web/lib/sample-pages.ts';
-import { messages } from '#web/messages/en.po';
 
 /** Pages whose data is not translated yet: careers, courses, examinations and the sample reports. */
 const WITH_DATA = [
@@ -69,10 +68,8 @@ function unmarkedTexts(html: string): string[] {
 }
 
 it('every English word of a public page is a message', async () => {
-  i18n.load(
-    i18n.locale,
-    Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, mark(message)])) as Messages,
-  );
+  const { en } = CATALOGUES;
+  for (const [id, message] of Object.entries(en)) en[id] = mark(message) as Messages[string];
   const pages = await prerenderPages();
   const marked = pages.filter(({ body }) => body.includes('⟦'));
   expect(marked).toHaveLength(pages.length);
@@ -81,4 +78,19 @@ it('every English word of a public page is a message', async () => {
     .flatMap(({ path, head, body }) => unmarkedTexts(head + body).map((text) => ({ path, text })))
     .filter(({ text }) => /[A-Za-z]{2}/.test(text) && ![...KEPT, ...LEFT].some((each) => each.test(text)));
   expect(found).toEqual([]);
+});
+
+it('a page in another language leads to pages in that language, and to the careers in English', async () => {
+  const pages = await prerenderPages({}, ['hi']);
+  const pageAt = (path: string) => pages.find((page) => page.path === path);
+  expect(pages.every(({ language, path }) => language === 'hi' && /^\/hi(\/|$)/.test(path))).toBe(true);
+  expect(pageAt('/hi')?.body).toContain('href="/hi/contact#book"');
+  expect(pageAt('/hi')?.head).toContain('rel="canonical" href="https://public-url.invalid/hi"');
+  const linked = pages.flatMap(({ body }) =>
+    [...body.matchAll(/href="(\/[^"#?]*)/g)].map(([, path]) => path ?? ''),
+  );
+  const inEnglish = linked.filter((path) => !/^\/hi(\/|$)/.test(path));
+  expect(
+    inEnglish.filter((path) => !/^\/(careers\/|admin\/login$|api\/public\/sample-reports\/)/.test(path)),
+  ).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { isoDateOf, offsetAt } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
@@ -20,7 +21,7 @@ function formatIn(style: keyof typeof STYLES, moment: string, timeZone: string):
   const key = `${style} ${timeZone}`;
   let format = formats.get(key);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-IN', { ...STYLES[style], timeZone });
+    format = new Intl.DateTimeFormat(i18n.locales, { ...STYLES[style], timeZone });
     formats.set(key, format);
   }
   return format.format(new Date(moment));
@@ -100,7 +101,7 @@ let number: Intl.NumberFormat | undefined;
 export function formatNumber(value: number): string {
   // The first formatter takes 30 ms, which a number without separators does not need.
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
-  number ??= new Intl.NumberFormat('en-IN');
+  number ??= new Intl.NumberFormat(i18n.locales);
   return number.format(value);
 }
 

@@ -1,6 +1,7 @@
 // The messages of the public pages. A page's HTML holds its own and the frame's; each page also has a file with its own, for
 // navigation within the site. In development and tests the code holds the texts. See docs/decisions/0025-languages.md.
 import { i18n, type Messages } from '@lingui/core';
+import { findLanguage, inLanguage, type Language, localeOf } from '#contracts/languages.ts';
 
 /** Id of the element with the messages; its data names the page and the start of the files' addresses. */
 export const MESSAGES_ID = 'messages';
@@ -12,9 +13,15 @@ export const messagesFile = (start: string, page: string) => `${start}${page.rep
 const known = new Set<string>();
 
 /** Before the first render. */
-export function activateLanguage(messages: Messages = {}): void {
-  i18n.loadAndActivate({ locale: 'en', locales: 'en-IN', messages });
+export function activateLanguage(language: Language = 'en', messages: Messages = {}): void {
+  i18n.loadAndActivate({ locale: language, locales: localeOf(language), messages });
 }
+
+/** The language of this page. */
+export const pageLanguage = (): Language => findLanguage(i18n.locale) ?? 'en';
+
+/** A page's address in the language of this page, for a plain link; `Link` adds the language itself. */
+export const addressHere = (path: string): string => inLanguage(path, pageLanguage());
 
 const findElement = () =>
   typeof document === 'undefined' ? null : document.querySelector<HTMLElement>(`#${MESSAGES_ID}`);
@@ -22,7 +29,8 @@ const findElement = () =>
 /** Takes the messages from the page's HTML. */
 export function activatePageLanguage(): void {
   const element = findElement();
-  activateLanguage(JSON.parse(element?.textContent || '{}') as Messages);
+  const messages = JSON.parse(element?.textContent || '{}') as Messages;
+  activateLanguage(findLanguage(document.documentElement.lang), messages);
   known.clear();
   if (element?.dataset.page) known.add(element.dataset.page);
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { isoDateOf, OFFICE_TIME_ZONE } from '#contracts/lib/calendar.ts';
 import { OFFICE_ZONE_META } from '#contracts/public-site.ts';
 
@@ -15,5 +16,5 @@ export function officeDay(now: Date | number): string {
 /** For example "30 Apr 2026". Not in format.ts, which the public pages would load for this line alone. */
 export function formatOfficeDay(date: Date): string {
   const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: readOfficeZone() } as const;
-  return date.toLocaleDateString('en-IN', style);
+  return date.toLocaleDateString(i18n.locales, style);
 }

@@ -14,6 +14,7 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { bookings, type KeptBooking } from '#web/lib/booking-storage.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { formatClock, formatDate, formatWeekday } from '#web/lib/format.ts';
+import { addressHere } from '#web/lib/messages.ts';
 import { ChangeRequest } from './components/change-request.tsx';
 
 const LINK = 'font-medium text-primary underline underline-offset-4';
@@ -65,7 +66,7 @@ function None() {
           says how to reach us.
         </Trans>
       </p>
-      <a href={`${paths.contact}#book`} className={`${buttonClasses()} mt-5 at-browser:hidden`}>
+      <a href={`${addressHere(paths.contact)}#book`} className={`${buttonClasses()} mt-5 at-browser:hidden`}>
         <Trans>Book a session</Trans>
       </a>
     </div>

@@ -28,6 +28,7 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { addressHere } from '#web/lib/messages.ts';
 
 const draft = formDraft('privacy', ['topic', 'name', 'phone', 'email', 'reference', 'message']);
 
@@ -46,7 +47,7 @@ export function PrivacyRequestPage() {
           <Trans>
             See what we have about you or your child, have it corrected or deleted, or take a consent back. It
             costs nothing and you need no reason. What we keep and why is on the page{' '}
-            <a href={paths.privacy} className={LINK}>
+            <a href={addressHere(paths.privacy)} className={LINK}>
               Privacy
             </a>
             .

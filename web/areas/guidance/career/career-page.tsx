@@ -33,6 +33,7 @@ import { lazyPage } from '#web/components/lazy-page.tsx';
 import { LazyToaster } from '#web/components/lazy-toaster.tsx';
 import { toast } from '#web/components/toast-store.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
+import { addressHere } from '#web/lib/messages.ts';
 import { formatOfficeDay } from '#web/lib/office-zone.ts';
 import {
   ASSESSMENT_FIELDS,
@@ -391,7 +392,10 @@ function Benefits() {
           ))}
         </ul>
         <SampleLink service="career" />
-        <a href={`${paths.contact}#book`} className={`${buttonClasses()} mt-9 at-browser:hidden`}>
+        <a
+          href={`${addressHere(paths.contact)}#book`}
+          className={`${buttonClasses()} mt-9 at-browser:hidden`}
+        >
           <Trans>Book a counselling session</Trans>
         </a>
         <h2

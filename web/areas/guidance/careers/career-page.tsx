@@ -16,7 +16,6 @@ import { careerAddress, examAddress, paths } from '#contracts/pages.ts';
 import {
   CourseDetails,
   CourseSource,
-  showDay,
   subjectRule,
   UsualRoute,
   WeakRows,
@@ -30,6 +29,8 @@ import {
   Part,
   START_FROM_CAREERS,
 } from '#web/areas/guidance/facts/page-parts.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { addressHere } from '#web/lib/messages.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import type { CareerContent } from './library.ts';
@@ -151,7 +152,7 @@ function AtAGlance({ slug, usual, years, exams }: AtAGlanceProps) {
           </dt>
           <dd className="flex flex-wrap gap-x-5">
             {exams.map(({ slug, name }) => (
-              <a key={slug} href={examAddress(slug)} className={PAGE_LINK}>
+              <a key={slug} href={addressHere(examAddress(slug))} className={PAGE_LINK}>
                 {name}
               </a>
             ))}
@@ -164,7 +165,10 @@ function AtAGlance({ slug, usual, years, exams }: AtAGlanceProps) {
         </dt>
         <dd>
           {/* The doors' HTML has their data, so the browser loads it anew. */}
-          <a href={`${paths.subjectDoors}?keep=${slug}#${START_FROM_CAREERS}`} className={PAGE_LINK}>
+          <a
+            href={`${addressHere(paths.subjectDoors)}?keep=${slug}#${START_FROM_CAREERS}`}
+            className={PAGE_LINK}
+          >
             <Trans>Which subjects keep this career open?</Trans>
           </a>
         </dd>
@@ -197,7 +201,7 @@ function Facts({ facts }: { facts: NonNullable<CareerText['facts']> }) {
                 className="text-primary-dark underline underline-offset-2"
               >
                 <Trans>
-                  {ph({ authority: fact.authority })}, read on {ph({ day: showDay(fact.date) })}
+                  {ph({ authority: fact.authority })}, read on {ph({ day: formatDate(fact.date) })}
                 </Trans>
               </a>
             )}

@@ -23,6 +23,7 @@ import {
   oneOf,
   useListAddress,
 } from '#web/lib/list-address.ts';
+import { addressHere } from '#web/lib/messages.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { useTypedSearch } from '#web/lib/use-typed-search.ts';
 import type { CareerList, ListedCareer } from './library.ts';
@@ -53,10 +54,16 @@ export function CareersPage() {
         <CompiledNotice />
         {/* The pages' HTML has their own data, so the browser loads them anew. */}
         <p className="mt-3 flex flex-wrap gap-x-5 leading-snug">
-          <a href={paths.subjectDoors} className="font-medium text-primary-dark underline underline-offset-4">
+          <a
+            href={addressHere(paths.subjectDoors)}
+            className="font-medium text-primary-dark underline underline-offset-4"
+          >
             <Trans>Subject doors</Trans>
           </a>
-          <a href={paths.exams} className="font-medium text-primary-dark underline underline-offset-4">
+          <a
+            href={addressHere(paths.exams)}
+            className="font-medium text-primary-dark underline underline-offset-4"
+          >
             <Trans>Entrance examinations</Trans>
           </a>
         </p>
@@ -156,7 +163,7 @@ function FoundExams({ exams }: { exams: CareerList['exams'] }) {
         <Trans>Examinations:</Trans>
       </span>
       {exams.map(({ slug, name }) => (
-        <a key={slug} href={examAddress(slug)} className={PAGE_LINK}>
+        <a key={slug} href={addressHere(examAddress(slug))} className={PAGE_LINK}>
           {name}
         </a>
       ))}
@@ -177,10 +184,10 @@ function NothingFound({ onClear }: { onClear: () => void }) {
       <Button variant="secondary" onClick={onClear}>
         <Trans>Clear filters</Trans>
       </Button>
-      <a href={paths.exams} className={PAGE_LINK}>
+      <a href={addressHere(paths.exams)} className={PAGE_LINK}>
         <Trans>Entrance examinations, such as NEET, JEE and CUET</Trans>
       </a>
-      <a href={paths.contact} className={PAGE_LINK}>
+      <a href={addressHere(paths.contact)} className={PAGE_LINK}>
         <Trans>Ask our office</Trans>
       </a>
     </div>

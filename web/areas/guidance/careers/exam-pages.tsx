@@ -9,6 +9,7 @@ import { careerAddress, examAddress, paths } from '#contracts/pages.ts';
 import { subjectRule } from '#web/areas/guidance/facts/course-facts.tsx';
 import { CompiledNotice, HowKnown } from '#web/areas/guidance/facts/how-known.tsx';
 import { NotReady, PAGE_LINK, PAGE_WIDTH, PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
+import { addressHere } from '#web/lib/messages.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import type { ExamContent, ListedExam } from './library.ts';
 
@@ -36,7 +37,7 @@ function ExamCards({ exams }: { exams: readonly ListedExam[] }) {
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {exams.map(({ slug, fullName, opens }) => (
         <li key={slug} className="rounded-xl border border-line bg-white px-4 py-3 shadow-card">
-          <a href={examAddress(slug)} className={`${PAGE_LINK} text-lg`}>
+          <a href={addressHere(examAddress(slug))} className={`${PAGE_LINK} text-lg`}>
             {i18n._(EXAM_NAMES[slug])}
           </a>
           <p className="text-ink-soft text-sm leading-snug">{fullName}</p>
@@ -65,7 +66,7 @@ function Content({ exam, careers, courses }: ExamContent) {
     <>
       <div className="bg-cream pt-3 print:hidden">
         <div className={PAGE_WIDTH}>
-          <a href={paths.exams} className={`${PAGE_LINK} gap-2 no-underline hover:underline`}>
+          <a href={addressHere(paths.exams)} className={`${PAGE_LINK} gap-2 no-underline hover:underline`}>
             <ArrowLeft aria-hidden className="size-4.5" />
             <Trans>All examinations</Trans>
           </a>
@@ -99,7 +100,7 @@ function Content({ exam, careers, courses }: ExamContent) {
             ))}
           </ul>
           <p className="mt-5">
-            <a href={paths.subjectTable} className={PAGE_LINK}>
+            <a href={addressHere(paths.subjectTable)} className={PAGE_LINK}>
               <Trans>Marks, ages and sources: all doors in one table</Trans>
             </a>
           </p>

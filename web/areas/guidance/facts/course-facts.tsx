@@ -13,18 +13,8 @@ import {
   type RouteStart,
   type SubjectRule,
 } from '#contracts/guidance/index.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { knowledgeName, knowledgeOf } from './how-known.tsx';
-
-// Made once: a list shows a hundred days, and a formatter takes a millisecond on a cheap phone.
-const dayFormat = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** For example "24 Nov 2026". @param day as in "2026-11-24". */
-export const showDay = (day: string): string => dayFormat.format(new Date(day));
 
 /** Which Class 12 subjects a course and its entrance examination ask for, in words. */
 export function subjectRule({ subjects, examinationNeeds = [] }: SubjectRule): string {
@@ -40,7 +30,7 @@ export function subjectRule({ subjects, examinationNeeds = [] }: SubjectRule): s
 /** Confidence, the official page and the day of reading. */
 export function CourseSource({ course }: { course: Course }) {
   const { confidence, source, official, readOn } = course;
-  const day = showDay(readOn);
+  const day = formatDate(readOn);
   const page = source || official;
   const host = page && hostOf(page);
   return (

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { isOfficialPage } from '#contracts/guidance/index.ts';
+import { pageLanguage } from '#web/lib/messages.ts';
 
 /** How a statement of the guidance pages is known. Each page says it beside the statement. */
 const KNOWLEDGE_NAMES = {
@@ -48,10 +49,16 @@ export function HowKnownRows({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** On every page with rows of the table of courses. */
+/** On every page with rows of the table of courses. Careers, courses and examinations have texts in English only. */
 export function CompiledNotice() {
+  const isTranslated = pageLanguage() !== 'en';
   return (
     <p className="rounded-lg border border-terracotta bg-white px-4 py-3 leading-snug">
+      {isTranslated && (
+        <span className="mb-2 block">
+          <Trans>The descriptions on this page are in English so far.</Trans>
+        </span>
+      )}
       <Trans>
         <strong className="font-semibold">Compiled on 24 November 2026. Check the bulletin.</strong> Rules
         change every year. Read the current official bulletin before you decide.

@@ -8,6 +8,7 @@ import { LinkedNotice, LinkedPage } from '#web/components/linked-frame.tsx';
 import { CallUs, OfficePhone } from '#web/components/office-phone.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/api-client.ts';
+import { addressHere } from '#web/lib/messages.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { answerChoice, openChoice } from './api.ts';
 
@@ -42,7 +43,7 @@ function LinkIsOver() {
           </Trans>
         </CallUs>
       </p>
-      <a href={paths.home} className={buttonClasses({ variant: 'secondary' })}>
+      <a href={addressHere(paths.home)} className={buttonClasses({ variant: 'secondary' })}>
         <Trans>Go to our home page</Trans>
       </a>
     </LinkedNotice>
@@ -156,7 +157,7 @@ function Thanks({ onChange }: { onChange: () => void }) {
         <Button variant="secondary" onClick={onChange}>
           <Trans>Change My Answer</Trans>
         </Button>
-        <a href={paths.home} className={buttonClasses({ variant: 'ghost' })}>
+        <a href={addressHere(paths.home)} className={buttonClasses({ variant: 'ghost' })}>
           <Trans>Go to our home page</Trans>
         </a>
       </div>

@@ -36,6 +36,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { addressHere } from '#web/lib/messages.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { CourseDetails, CourseSource, subjectRule, weakRowsLabel } from '../facts/course-facts.tsx';
@@ -70,7 +71,10 @@ export function SubjectDoorsPage() {
         <CompiledNotice />
         <p className="mt-3 leading-snug">
           {/* The page's HTML has its own data, so the browser loads it anew. */}
-          <a href={paths.subjectTable} className="font-medium text-primary-dark underline underline-offset-4">
+          <a
+            href={addressHere(paths.subjectTable)}
+            className="font-medium text-primary-dark underline underline-offset-4"
+          >
             <Trans>All doors of the common combinations in one table</Trans>
           </a>
         </p>

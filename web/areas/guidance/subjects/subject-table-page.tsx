@@ -18,6 +18,7 @@ import { CompiledNotice, HowKnownRows } from '#web/areas/guidance/facts/how-know
 import { NotReady, PAGE_WIDTH, PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { addressHere } from '#web/lib/messages.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { DOOR_STATES, type Door, type DoorState, doorOf, explainDoor, STATE_NAMES } from './doors.ts';
 
@@ -37,7 +38,7 @@ export function SubjectTablePage() {
           {/* The page's HTML has its own data, so the browser loads it anew. */}
           <Trans>
             <a
-              href={paths.subjectDoors}
+              href={addressHere(paths.subjectDoors)}
               className="font-medium text-primary-dark underline underline-offset-4"
             >
               Choose your own subjects

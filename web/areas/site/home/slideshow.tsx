@@ -16,6 +16,7 @@ import { SERVICE_NAMES } from '#contracts/services.ts';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { hasOwnPhone, readConsultancy } from '#web/lib/consultancy.ts';
+import { addressHere } from '#web/lib/messages.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import brain from './slides/brain.svg';
 import cricket from './slides/cricket.svg';
@@ -207,7 +208,7 @@ function Actions() {
       <Link to={paths.interests} className={buttonClasses({ variant: 'secondary' })}>
         <Trans>I am a student</Trans>
       </Link>
-      <a href={`${paths.contact}#book`} className={`${LINK} at-browser:hidden max-md:hidden`}>
+      <a href={`${addressHere(paths.contact)}#book`} className={`${LINK} at-browser:hidden max-md:hidden`}>
         <Trans>Book a session</Trans>
       </a>
       {hasOwnPhone(consultancy) && (

@@ -36,6 +36,7 @@ import { bookings } from '#web/lib/booking-storage.ts';
 import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
+import { addressHere } from '#web/lib/messages.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { useBack } from '#web/lib/use-back.ts';
 import { useSending } from '#web/lib/use-sending.ts';
@@ -162,7 +163,7 @@ function NextSteps({ sent: { request, answer }, isConfirmed }: { sent: SentReque
       <li>
         <Trans>
           You find this again on the page{' '}
-          <a href={paths.booking} className="py-2 font-medium text-primary underline">
+          <a href={addressHere(paths.booking)} className="py-2 font-medium text-primary underline">
             Your requests
           </a>
           , also tomorrow: the menu leads there. It can be printed, copied and shared.

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { paths } from '#contracts/pages.ts';
 import { OfficePhone } from '#web/components/office-phone.tsx';
 import { hasOwnEmails, hasOwnPhone, readConsultancy } from '#web/lib/consultancy.ts';
+import { addressHere } from '#web/lib/messages.ts';
 
 // The padding of an inline link makes a target for a thumb without wider lines.
 const LINK = 'py-3 font-medium text-primary underline underline-offset-4';
@@ -31,7 +32,7 @@ export function ChangeRequest() {
   return (
     <Trans>
       To change or cancel the request, send us a message on the page{' '}
-      <a href={paths.contact} className={LINK}>
+      <a href={addressHere(paths.contact)} className={LINK}>
         Contact us
       </a>{' '}
       and quote the reference.

@@ -23,6 +23,7 @@ import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { toast } from '#web/components/toast-store.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { hasOwnPhone, readConsultancy } from '#web/lib/consultancy.ts';
+import { addressHere } from '#web/lib/messages.ts';
 import { formatOfficeDay } from '#web/lib/office-zone.ts';
 import { usePlace } from '#web/lib/use-place.ts';
 import {
@@ -151,7 +152,7 @@ function WrittenByYou({ assessment: { careerGoals, interests, strengths } }: { a
               </a>
             ))}
             {exams.map(({ slug, name }) => (
-              <a key={slug} href={examAddress(slug)} className={PAGE_LINK}>
+              <a key={slug} href={addressHere(examAddress(slug))} className={PAGE_LINK}>
                 {name}
               </a>
             ))}

@@ -34,6 +34,7 @@ import { LazyToaster } from '#web/components/lazy-toaster.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { addressHere } from '#web/lib/messages.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { usePlace } from '#web/lib/use-place.ts';
 import { CountAnswers } from './count-answers.tsx';
@@ -292,7 +293,7 @@ function Careers({ careers }: { careers: readonly SuggestedCareer[] }) {
         </Trans>
       </p>
       <a
-        href={paths.careers}
+        href={addressHere(paths.careers)}
         className="mt-2 inline-flex min-h-11 items-center font-medium text-primary-dark underline underline-offset-4 print:hidden"
       >
         <Trans>Read about careers in our library</Trans>
