@@ -1,6 +1,6 @@
 // Public pages load this file: no schemas here.
 
-/** The languages of the public pages, as BCP 47 names them; English is the source. */
+/** The languages of families, as BCP 47 names them; English is the source. */
 export const LANGUAGES = ['en', 'hi', 'ta', 'te', 'kn', 'ml'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -12,6 +12,15 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   te: 'తెలుగు',
   kn: 'ಕನ್ನಡ',
   ml: 'മലയാളം',
+};
+
+export const LANGUAGE_NAMES_FOR_STAFF: Record<Language, string> = {
+  en: 'English',
+  hi: 'Hindi',
+  ta: 'Tamil',
+  te: 'Telugu',
+  kn: 'Kannada',
+  ml: 'Malayalam',
 };
 
 /** The languages that the site offers: their catalogues are complete and were read by people. */

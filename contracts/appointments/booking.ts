@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { FreeSlotSchema } from '../errors.ts';
+import { LANGUAGES } from '../languages.ts';
 import { day, optionalDay } from '../lib/dates.ts';
 import {
   IdParamsSchema,
@@ -15,7 +16,6 @@ import {
 import type { AppointmentStatus } from '../records.ts';
 import { ChangesSchema } from '../students/index.ts';
 import { AppointmentRowSchema, OfficeZoneSchema } from './calendar.ts';
-import { COUNSELLOR_LANGUAGES } from './hours.ts';
 
 /** Free times of a counsellor begin at these minutes of the hour, in the consultancy's time zone. */
 export const SLOT_GRID_MINUTES = 15;
@@ -365,7 +365,7 @@ export const proposeCounsellor = endpoint({
     /** Any day of the week of the appointment. */
     day: day('The day'),
     service: z.optional(AppointmentRowSchema.shape.service),
-    language: z.optional(z.enum(COUNSELLOR_LANGUAGES, { error: 'The language is not known' })),
+    language: z.optional(z.enum(LANGUAGES, { error: 'The language is not known' })),
   }),
   response: z.object({
     /** Null if nobody fits and works in that week. */

@@ -1,24 +1,13 @@
 import * as z from 'zod/mini';
 import type { Holiday } from '../consultancy.ts';
 import { endpoint } from '../endpoint.ts';
+import { LANGUAGES } from '../languages.ts';
 import { WEEKDAYS } from '../lib/calendar.ts';
 import { day } from '../lib/dates.ts';
 import { IdParamsSchema, MAX_ID, optionalText } from '../lib/text.ts';
 import type { Opening } from '../opening-hours.ts';
 import { hasPermission, type Role } from '../roles.ts';
 import { SERVICES } from '../services.ts';
-
-export const COUNSELLOR_LANGUAGES = ['en', 'hi', 'ta', 'te', 'kn', 'ml'] as const;
-export type CounsellorLanguage = (typeof COUNSELLOR_LANGUAGES)[number];
-
-export const COUNSELLOR_LANGUAGE_NAMES: Record<CounsellorLanguage, string> = {
-  en: 'English',
-  hi: 'Hindi',
-  ta: 'Tamil',
-  te: 'Telugu',
-  kn: 'Kannada',
-  ml: 'Malayalam',
-};
 
 export const MAX_PAUSE_MINUTES = 120;
 const PAUSE_ERROR = `Please enter 0 to ${MAX_PAUSE_MINUTES} minutes, in steps of 5`;
@@ -41,7 +30,7 @@ const CounsellorProfileSchema = z.object({
   minutesBefore: PauseSchema,
   minutesAfter: PauseSchema,
   /** Empty for all. */
-  languages: someOf(COUNSELLOR_LANGUAGES, 'The language is not known'),
+  languages: someOf(LANGUAGES, 'The language is not known'),
   services: someOf(SERVICES, 'The service is not known'),
 });
 export type CounsellorProfile = z.infer<typeof CounsellorProfileSchema>;

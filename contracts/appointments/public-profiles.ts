@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { LANGUAGES } from '../languages.ts';
 import { id, optionalText, TimestampSchema } from '../lib/text.ts';
-import { COUNSELLOR_LANGUAGES } from './hours.ts';
 
 /** The words that a counsellor agrees to. Other words need a new version. */
 export const PUBLIC_PROFILE_CONSENT = {
@@ -12,7 +12,7 @@ export const PUBLIC_PROFILE_CONSENT = {
 export const MAX_QUALIFICATION_LENGTH = 120;
 
 /** From the counsellor's working hours and languages. */
-const fromHours = { languages: z.array(z.enum(COUNSELLOR_LANGUAGES)), days: z.string() };
+const fromHours = { languages: z.array(z.enum(LANGUAGES)), days: z.string() };
 
 const agreed = {
   qualification: z.nullable(z.string()),

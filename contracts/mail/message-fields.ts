@@ -1,11 +1,9 @@
 import { BRAND_NAME } from '../brand.ts';
 import { type Consultancy, ownPhone } from '../consultancy.ts';
-
-export const MESSAGE_LANGUAGE_CODES = ['en', 'hi', 'ta', 'te', 'kn', 'ml'] as const;
-export type MessageLanguage = (typeof MESSAGE_LANGUAGE_CODES)[number];
+import type { Language } from '../languages.ts';
 
 /** The languages of message templates, with their names for the portal. */
-export const MESSAGE_LANGUAGES: Record<MessageLanguage, string> = {
+export const MESSAGE_LANGUAGES: Record<Language, string> = {
   en: 'English',
   hi: 'हिन्दी (Hindi)',
   ta: 'தமிழ் (Tamil)',
@@ -51,7 +49,7 @@ interface MessageWriter {
 export function messageValues(
   { guardian, student, counsellor, appointmentAt }: MessageFacts,
   { sender, consultancy, timeZone }: MessageWriter,
-  language: MessageLanguage,
+  language: Language,
 ): MessageValues {
   const format = (style: Intl.DateTimeFormatOptions) =>
     appointmentAt &&

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { LANGUAGES } from '../languages.ts';
 import {
   IdParamsSchema,
   optionalText,
@@ -8,7 +9,7 @@ import {
   TimestampSchema,
   VersionSchema,
 } from '../lib/text.ts';
-import { MESSAGE_LANGUAGE_CODES, unknownFields } from './message-fields.ts';
+import { unknownFields } from './message-fields.ts';
 
 export const MAX_SUBJECT_LENGTH = 150;
 export const MAX_MESSAGE_LENGTH = 2_000;
@@ -27,7 +28,7 @@ const knowsFields = z.refine((text: unknown) => unknownFields(String(text ?? '')
 
 const templateFields = {
   name: requiredName('Name', 80),
-  language: z.enum(MESSAGE_LANGUAGE_CODES, { error: 'The language is not known' }),
+  language: z.enum(LANGUAGES, { error: 'The language is not known' }),
   channel: z.enum(TEMPLATE_CHANNELS, { error: 'The use is not known' }),
   /** For e-mails only. */
   subject: optionalText('Subject', MAX_SUBJECT_LENGTH).check(knowsFields),
@@ -45,7 +46,7 @@ const MessageTemplateSchema = z.object({
   id: z.int(),
   version: z.int(),
   name: z.string(),
-  language: z.enum(MESSAGE_LANGUAGE_CODES),
+  language: z.enum(LANGUAGES),
   channel: z.enum(TEMPLATE_CHANNELS),
   subject: z.nullable(z.string()),
   body: z.string(),

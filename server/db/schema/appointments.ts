@@ -11,7 +11,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { COUNSELLOR_LANGUAGES, PHOTO_TYPES } from '#contracts/appointments/index.ts';
+import { PHOTO_TYPES } from '#contracts/appointments/index.ts';
+import { LANGUAGES } from '#contracts/languages.ts';
 import { APPOINTMENT_STATUSES } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { contacts } from './enquiries.ts';
@@ -103,7 +104,7 @@ export const counsellorPlans = pgTable('counsellor_plans', {
   minutesBefore: integer().notNull().default(0),
   minutesAfter: integer().notNull().default(0),
   /** Empty for all. */
-  languages: text({ enum: COUNSELLOR_LANGUAGES }).array().notNull().default([]),
+  languages: text({ enum: LANGUAGES }).array().notNull().default([]),
   services: text({ enum: SERVICES }).array().notNull().default([]),
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { MESSAGE_LANGUAGE_CODES, TEMPLATE_CHANNELS } from '#contracts/mail/index.ts';
+import { LANGUAGES } from '#contracts/languages.ts';
+import { TEMPLATE_CHANNELS } from '#contracts/mail/index.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 
@@ -10,7 +11,7 @@ export const messageTemplates = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    language: text({ enum: MESSAGE_LANGUAGE_CODES }).notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
     channel: text({ enum: TEMPLATE_CHANNELS }).notNull().default('any'),
     /** Null for one that is for WhatsApp only. */
     subject: text(),
@@ -23,7 +24,7 @@ export const messageTemplates = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    check('message_templates_language_known', oneOf('language', MESSAGE_LANGUAGE_CODES)),
+    check('message_templates_language_known', oneOf('language', LANGUAGES)),
     check('message_templates_channel_known', oneOf('channel', TEMPLATE_CHANNELS)),
     uniqueIndex('message_templates_name')
       .on(sql`lower(${table.name})`, table.language)

@@ -1,8 +1,8 @@
-import type { MessageLanguage } from '#contracts/mail/index.ts';
+import type { Language } from '#contracts/languages.ts';
 
 interface StandardTemplate {
   name: string;
-  language: MessageLanguage;
+  language: Language;
   subject: string;
   /** Without the sender at the end. */
   text: string;

@@ -4,14 +4,12 @@ import {
   ASSIGNMENTS,
   type Assignment,
   bookAppointment,
-  COUNSELLOR_LANGUAGE_NAMES,
-  COUNSELLOR_LANGUAGES,
-  type CounsellorLanguage,
   isTimeZone,
   MAX_SLOT_DAYS,
   TimeZoneSchema,
 } from '#contracts/appointments/index.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
+import { LANGUAGE_NAMES_FOR_STAFF, LANGUAGES, type Language } from '#contracts/languages.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
@@ -190,7 +188,7 @@ interface CounsellorProposalProps {
 /** Chooses a counsellor when it may be anyone, and says why. */
 function CounsellorProposal({ day, service, onChoose }: CounsellorProposalProps) {
   const [by, setBy] = useState<Assignment>('rotation');
-  const [language, setLanguage] = useState<CounsellorLanguage | ''>('');
+  const [language, setLanguage] = useState<Language | ''>('');
   const [answer, setAnswer] = useState('');
   const { busy, submit } = useChange(
     async () => {
@@ -224,11 +222,9 @@ function CounsellorProposal({ day, service, onChoose }: CounsellorProposalProps)
             value={language}
             options={[
               { value: '', label: 'Any' },
-              ...COUNSELLOR_LANGUAGES.map((value) => ({ value, label: COUNSELLOR_LANGUAGE_NAMES[value] })),
+              ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES_FOR_STAFF[value] })),
             ]}
-            onChange={({ target }) =>
-              setLanguage(COUNSELLOR_LANGUAGES.find((each) => each === target.value) ?? '')
-            }
+            onChange={({ target }) => setLanguage(LANGUAGES.find((each) => each === target.value) ?? '')}
           />
         </Field>
         <Button

@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import {
-  COUNSELLOR_LANGUAGE_NAMES,
-  COUNSELLOR_LANGUAGES,
   type CounsellorPlan,
   type CounsellorProfile,
   findHoursError,
@@ -11,6 +9,7 @@ import {
   MAX_HOURS_A_DAY,
   MAX_PAUSE_MINUTES,
 } from '#contracts/appointments/index.ts';
+import { LANGUAGE_NAMES_FOR_STAFF, LANGUAGES } from '#contracts/languages.ts';
 import { WEEKDAYS, type Weekday } from '#contracts/lib/calendar.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
@@ -185,7 +184,7 @@ function readablePlan(values: PlanValues): Record<keyof PlanValues, string> {
     ...forFields(WEEKDAYS, (day) => readableDay(values, day)),
     minutesBefore: `${minutesBefore} minutes`,
     minutesAfter: `${minutesAfter} minutes`,
-    languages: languages.map((each) => COUNSELLOR_LANGUAGE_NAMES[each]).join(', '),
+    languages: languages.map((each) => LANGUAGE_NAMES_FOR_STAFF[each]).join(', '),
     services: services.map((each) => SERVICE_NAMES[each]).join(', '),
   };
 }
@@ -309,8 +308,8 @@ function ProfileFields({ values, onChange }: ProfileFieldsProps) {
       </p>
       <Several
         legend="Languages"
-        options={COUNSELLOR_LANGUAGES}
-        names={COUNSELLOR_LANGUAGE_NAMES}
+        options={LANGUAGES}
+        names={LANGUAGE_NAMES_FOR_STAFF}
         chosen={values.languages}
         onChange={(languages) => onChange({ languages })}
       />

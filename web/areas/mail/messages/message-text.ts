@@ -1,4 +1,5 @@
-import { type MessageFacts, type MessageLanguage, messageValues } from '#contracts/mail/index.ts';
+import type { Language } from '#contracts/languages.ts';
+import { type MessageFacts, messageValues } from '#contracts/mail/index.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 
@@ -13,7 +14,7 @@ export interface MessageFamily extends MessageFacts {
 }
 
 /** The values of a template's fields, in the template's language. */
-export function valuesFor(family: MessageFacts, language: MessageLanguage, sender: string) {
+export function valuesFor(family: MessageFacts, language: Language, sender: string) {
   const writer = { sender, consultancy: readConsultancy(), timeZone: readOfficeZone() };
   return messageValues(family, writer, language);
 }

@@ -2,16 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { LANGUAGES, type Language } from '#contracts/languages.ts';
 import {
   fillFields,
   MAX_MESSAGE_LENGTH,
   MAX_SUBJECT_LENGTH,
   MESSAGE_FIELD_NAMES,
   MESSAGE_FIELDS,
-  MESSAGE_LANGUAGE_CODES,
   MESSAGE_LANGUAGES,
   type MessageField,
-  type MessageLanguage,
   type MessageTemplate,
   TEMPLATE_CHANNELS,
   TemplateInputSchema,
@@ -171,7 +170,7 @@ function TemplateButtons({ template, onEdit }: { template: MessageTemplate; onEd
 
 interface TemplateValues {
   name: string;
-  language: MessageLanguage;
+  language: Language;
   channel: MessageTemplate['channel'];
   subject: string;
   body: string;
@@ -233,7 +232,7 @@ function FieldButtons({ onInsert }: { onInsert: (field: MessageField) => void })
   );
 }
 
-const LANGUAGE_OPTIONS = MESSAGE_LANGUAGE_CODES.map((value) => ({ value, label: MESSAGE_LANGUAGES[value] }));
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: MESSAGE_LANGUAGES[value] }));
 const CHANNEL_OPTIONS = TEMPLATE_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }));
 const EXAMPLES = Object.fromEntries(MESSAGE_FIELD_NAMES.map((name) => [name, MESSAGE_FIELDS[name].example]));
 
@@ -336,7 +335,7 @@ function TemplateFields({ values, fieldErrors, onChange }: TemplateFieldsProps) 
             value={language}
             options={LANGUAGE_OPTIONS}
             onChange={({ target }) =>
-              onChange({ language: MESSAGE_LANGUAGE_CODES.find((code) => code === target.value) ?? language })
+              onChange({ language: LANGUAGES.find((code) => code === target.value) ?? language })
             }
           />
         </Field>

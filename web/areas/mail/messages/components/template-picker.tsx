@@ -1,4 +1,5 @@
-import { MESSAGE_LANGUAGE_CODES, MESSAGE_LANGUAGES, type MessageTemplate } from '#contracts/mail/index.ts';
+import { LANGUAGES } from '#contracts/languages.ts';
+import { MESSAGE_LANGUAGES, type MessageTemplate } from '#contracts/mail/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 
@@ -14,7 +15,7 @@ interface TemplatePickerProps {
 export function TemplatePicker({ templates, chosen, none, onChoose }: TemplatePickerProps) {
   const names = [...new Set(templates.map(({ name }) => name))];
   const same = templates.filter(({ name }) => name === chosen?.name);
-  const languages = MESSAGE_LANGUAGE_CODES.filter((code) => same.some(({ language }) => language === code));
+  const languages = LANGUAGES.filter((code) => same.some(({ language }) => language === code));
 
   /** Takes the template of this name in the language in use, or in its first one. */
   function chooseName(name: string): void {
