@@ -327,7 +327,7 @@ function AnsweredStep({ row, onDone }: AnsweredStepProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl bg-mist/60 p-3"
     >
       <p role="status">Answered. Who goes on, and when?</p>
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-3">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field label="Owner" error={fieldErrors.assigneeId}>
           <Select
             name="assigneeId"
