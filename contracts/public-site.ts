@@ -25,7 +25,7 @@ export const COURSE_CORRECTIONS_META = 'course-corrections';
 export const PUBLIC_URL_MARKER = 'https://public-url.invalid';
 
 /** At the field of the phone number. */
-export const UNREACHABLE_ERROR = 'Please give a phone number or an email address';
+export const UNREACHABLE_ERROR = /*i18n*/ 'Please give a phone number or an email address';
 
 /** Longest message of the contact form and of a request, in UTF-16 units. */
 export const MAX_MESSAGE_LENGTH = 5000;

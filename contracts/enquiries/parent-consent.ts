@@ -45,7 +45,7 @@ type Contradiction = { field: keyof ConsentAnswers; message: string };
 /** Why the answers about age and consent can't all be true, or which answer is missing. */
 export function findConsentErrors(answers: ConsentAnswers): Contradiction[] {
   const age = ageOf(answers);
-  if (age === null) return [{ field: 'age', message: 'Please give the student’s age in years' }];
+  if (age === null) return [{ field: 'age', message: /*i18n*/ 'Please give the student’s age in years' }];
   const conflict = ageConflict(answers);
   if (conflict !== null) return [{ field: 'age', message: conflict }];
   return needsParent(answers) ? parentErrors(answers) : adultErrors(answers, age);
@@ -83,8 +83,8 @@ export function ageConflict({
   }
   if (isUnder18 !== undefined && isUnder18 !== needsParent({ age, assessment })) {
     return isUnder18
-      ? 'A student of this age is not under 18. Please correct the age.'
-      : 'A student of this age is under 18: a parent or guardian must agree.';
+      ? /*i18n*/ 'A student of this age is not under 18. Please correct the age.'
+      : /*i18n*/ 'A student of this age is under 18: a parent or guardian must agree.';
   }
   return null;
 }
@@ -93,16 +93,19 @@ function parentErrors(answers: ConsentAnswers): Contradiction[] {
   const { name, parentName, parentRelation, consentOfParent, assessment } = answers;
   const found: Contradiction[] = [];
   if (!parentName || !canBeName(parentName)) {
-    found.push({ field: 'parentName', message: 'Please give the name of a parent or guardian' });
+    found.push({ field: 'parentName', message: /*i18n*/ 'Please give the name of a parent or guardian' });
   } else if (isSamePerson(parentName, name) || (assessment && isSamePerson(parentName, assessment.name))) {
-    const message = 'A student can’t agree in a parent’s place. Please give the parent’s own name';
+    const message = /*i18n*/ 'A student can’t agree in a parent’s place. Please give the parent’s own name';
     found.push({ field: 'parentName', message });
   }
   if (!parentRelation) {
-    found.push({ field: 'parentRelation', message: 'Please say who agrees: mother, father or guardian' });
+    found.push({
+      field: 'parentRelation',
+      message: /*i18n*/ 'Please say who agrees: mother, father or guardian',
+    });
   }
   if (!consentOfParent) {
-    const message = 'The consent of a parent or guardian is needed for a student under 18';
+    const message = /*i18n*/ 'The consent of a parent or guardian is needed for a student under 18';
     found.push({ field: 'consentOfParent', message });
   }
   return found;

@@ -18,14 +18,14 @@ export const PRIVACY_TOPIC_NAMES: Record<PrivacyTopic, string> = {
 };
 
 const PrivacyFieldsSchema = z.object({
-  topic: z.enum(PRIVACY_TOPICS, { error: 'Please choose what we should do' }),
+  topic: z.enum(PRIVACY_TOPICS, { error: /*i18n*/ 'Please choose what we should do' }),
   /** The student's or the sender's. */
   name: nameSchema,
   phone: PhoneSchema,
   email: z.optional(z.nullable(EmailSchema)),
   /** Of an earlier request, as its sender wrote it. */
-  reference: optionalText('Reference', 20),
-  message: optionalParagraphs('Message', MAX_MESSAGE_LENGTH),
+  reference: optionalText(/*i18n*/ 'Reference', 20),
+  message: optionalParagraphs(/*i18n*/ 'Message', MAX_MESSAGE_LENGTH),
   website: HoneypotSchema,
 });
 

@@ -40,20 +40,20 @@ const MIN_PHONE_DIGITS = 10;
 const MAX_PHONE_DIGITS = 15;
 const countDigits = (phone: string) => phone.replace(/\D/g, '').length;
 
-export const PhoneSchema = optionalText('Phone', 30).check(
+export const PhoneSchema = optionalText(/*i18n*/ 'Phone', 30).check(
   z.overwrite((phone) => (phone === null ? null : toPlainDigits(phone))),
   z.refine((phone) => phone === null || (countDigits(phone) >= MIN_PHONE_DIGITS && !isWholeDay(phone)), {
-    error: 'Please enter the whole phone number',
+    error: /*i18n*/ 'Please enter the whole phone number',
   }),
   z.refine((phone) => phone === null || countDigits(phone) <= MAX_PHONE_DIGITS, {
-    error: 'Please enter one phone number',
+    error: /*i18n*/ 'Please enter one phone number',
   }),
 );
 
 const MAX_NAME_LENGTH = 100;
-export const nameSchema = requiredName('Name', MAX_NAME_LENGTH);
+export const nameSchema = requiredName(/*i18n*/ 'Name', MAX_NAME_LENGTH);
 
-const AGE_ERROR = 'Please give the age in whole years';
+const AGE_ERROR = /*i18n*/ 'Please give the age in whole years';
 export const AgeSchema = z
   .int({ error: AGE_ERROR })
   .check(z.minimum(1, { error: AGE_ERROR }), z.maximum(MAX_AGE, { error: AGE_ERROR }));
@@ -65,18 +65,18 @@ const YoungestAgeSchema = z.optional(z.nullable(AgeSchema));
 export const MessageFieldsSchema = z.object({
   idempotencyKey: IdempotencyKeySchema,
   /** Required: a call without it could be a child's. */
-  writer: z.enum(WRITERS, { error: 'Please say who is writing' }),
+  writer: z.enum(WRITERS, { error: /*i18n*/ 'Please say who is writing' }),
   name: nameSchema,
   email: EmailSchema,
   phone: PhoneSchema,
   /** Of a student under 18: who is asked first, and how. */
-  parentName: optionalText('The parent’s name', MAX_NAME_LENGTH),
-  parentContact: optionalText('The parent’s phone or email', 254),
-  message: requiredParagraphs('Message', MAX_MESSAGE_LENGTH).check(
-    z.refine(hasLetterOrDigit, { error: 'Message must contain a letter or a number' }),
+  parentName: optionalText(/*i18n*/ 'The parent’s name', MAX_NAME_LENGTH),
+  parentContact: optionalText(/*i18n*/ 'The parent’s phone or email', 254),
+  message: requiredParagraphs(/*i18n*/ 'Message', MAX_MESSAGE_LENGTH).check(
+    z.refine(hasLetterOrDigit, { error: /*i18n*/ 'Message must contain a letter or a number' }),
   ),
   youngestAge: YoungestAgeSchema,
-  consentToContact: consent('Your consent to be contacted'),
+  consentToContact: consent(/*i18n*/ 'Your consent to be contacted'),
   website: HoneypotSchema,
   device: DeviceSchema,
 });
@@ -91,17 +91,20 @@ export function findWriterErrors({ writer, name, parentName, parentContact }: Pa
   if (writer !== 'child') return [];
   const found: { field: 'parentName' | 'parentContact'; message: string }[] = [];
   if (!parentName || !canBeName(parentName)) {
-    found.push({ field: 'parentName', message: 'Please give the name of a parent or guardian' });
+    found.push({ field: 'parentName', message: /*i18n*/ 'Please give the name of a parent or guardian' });
   } else if (isSamePerson(parentName, name ?? '')) {
     found.push({
       field: 'parentName',
-      message: 'A student can’t agree in a parent’s place. Please give the parent’s own name',
+      message: /*i18n*/ 'A student can’t agree in a parent’s place. Please give the parent’s own name',
     });
   }
   if (
     ![PhoneSchema, EmailSchema].some((schema) => parentContact && schema.safeParse(parentContact).success)
   ) {
-    found.push({ field: 'parentContact', message: 'Please give the parent’s phone number or email address' });
+    found.push({
+      field: 'parentContact',
+      message: /*i18n*/ 'Please give the parent’s phone number or email address',
+    });
   }
   return found;
 }
@@ -130,13 +133,13 @@ export function findContradictions(answers: JointAnswers): { field: keyof JointA
   const isStartAlone = preferredStart && (!preferredDay || preferredTime);
   const wish = {
     field: 'preferredStart' as const,
-    message: 'A start time needs its day, and no part of a day',
+    message: /*i18n*/ 'A start time needs its day, and no part of a day',
   };
   const { interests, consentToFollowUp, email } = answers;
   const isFollowUpPossible = !consentToFollowUp || (interests && email);
   const noAddress = {
     field: 'email' as const,
-    message: 'Please give an email address for the questions after a year, or untick that box',
+    message: /*i18n*/ 'Please give an email address for the questions after a year, or untick that box',
   };
   return [
     ...(isReachable ? [] : [{ field: 'phone' as const, message: UNREACHABLE_ERROR }]),
@@ -156,7 +159,7 @@ export const AppointmentRequestInputSchema = z
     /** The student's if they are under 18, otherwise the sender's. */
     name: nameSchema,
     /** For a student under 18: the parent or guardian who agrees. Phone and e-mail are then theirs. */
-    parentName: z.optional(z.nullable(requiredName('The parent’s name', MAX_NAME_LENGTH))),
+    parentName: z.optional(z.nullable(requiredName(/*i18n*/ 'The parent’s name', MAX_NAME_LENGTH))),
     parentRelation: z.optional(z.nullable(z.enum(PARENT_RELATIONS, { error: 'The relation is not known' }))),
     phone: PhoneSchema,
     email: z.optional(z.nullable(EmailSchema)),
@@ -166,7 +169,7 @@ export const AppointmentRequestInputSchema = z
     preferredStart: z.optional(z.nullable(StartTimeSchema)),
     /** Sent by earlier versions of the form; must agree with the age. */
     isUnder18: z.optional(z.boolean({ error: 'isUnder18 must be true or false' })),
-    consentToContact: consent('Your consent to be contacted'),
+    consentToContact: consent(/*i18n*/ 'Your consent to be contacted'),
     /** Required for a student under 18. */
     consentOfParent: z.boolean({ error: 'consentOfParent must be true or false' }),
     assessment: z.optional(z.nullable(AssessmentSummarySchema)),
@@ -174,7 +177,7 @@ export const AppointmentRequestInputSchema = z
     /** To an e-mail after one year and after two that asks for the student's choice. */
     consentToFollowUp: z.optional(z.boolean({ error: 'consentToFollowUp must be true or false' })),
     /** In the sender's own words. */
-    message: optionalParagraphs('Message', MAX_MESSAGE_LENGTH),
+    message: optionalParagraphs(/*i18n*/ 'Message', MAX_MESSAGE_LENGTH),
     website: HoneypotSchema,
     device: DeviceSchema,
   })
@@ -235,7 +238,7 @@ export const confirmByCode = endpoint({
   body: z.object({
     /** The request's: only its sender knows it. */
     idempotencyKey: IdempotencyKeySchema,
-    code: z.string({ error: 'Please enter the code' }).check(
+    code: z.string({ error: /*i18n*/ 'Please enter the code' }).check(
       z.overwrite((code) => toPlainDigits(toPlainLine(code)).replace(/\s/g, '')),
       z.regex(/^\d{6}$/, { error: `The code has ${CODE_LENGTH} digits` }),
     ),

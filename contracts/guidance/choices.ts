@@ -39,13 +39,13 @@ export const answerChoice = endpoint({
   body: z
     .object({
       token: TokenSchema,
-      choice: z.enum(CHOICES, { error: 'Please choose an answer' }),
+      choice: z.enum(CHOICES, { error: /*i18n*/ 'Please choose an answer' }),
       /** The chosen career, if it is listed. */
       slug: z._default(z.nullable(SlugSchema), null),
     })
     .check(
       z.refine(({ choice, slug }) => (choice === 'listed') === (slug !== null), {
-        error: 'Please choose a career of the list, or another answer',
+        error: /*i18n*/ 'Please choose a career of the list, or another answer',
         path: ['slug'],
       }),
     ),

@@ -60,16 +60,18 @@ const EMAIL_PATTERN = new RegExp(
 export const MAX_EMAIL_LENGTH = 254;
 
 /** An e-mail address that a mail server takes: trimmed, spelled as the person typed it. */
-export const EmailSchema = requiredText('Email', MAX_EMAIL_LENGTH).check(
-  z.regex(EMAIL_PATTERN, { error: 'Please enter a valid email address', abort: true }),
+export const EmailSchema = requiredText(/*i18n*/ 'Email', MAX_EMAIL_LENGTH).check(
+  z.regex(EMAIL_PATTERN, { error: /*i18n*/ 'Please enter a valid email address', abort: true }),
   // Invisible characters make an address look like another one.
-  z.refine((value) => !/\p{Cf}/u.test(value), { error: 'Please enter a valid email address' }),
+  z.refine((value) => !/\p{Cf}/u.test(value), { error: /*i18n*/ 'Please enter a valid email address' }),
 );
 
 /** Absent, null and empty are stored as null. */
 export const OptionalEmailSchema = z.pipe(
   z.optional(
-    z.nullable(z.union([z.literal(''), EmailSchema], { error: 'Please enter a valid email address' })),
+    z.nullable(
+      z.union([z.literal(''), EmailSchema], { error: /*i18n*/ 'Please enter a valid email address' }),
+    ),
   ),
   z.transform((value): string | null => (value ? value : null)),
 );

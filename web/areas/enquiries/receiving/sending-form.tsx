@@ -1,3 +1,4 @@
+import { sayError } from '#web/lib/say-error.ts';
 // What the public forms share: sending, the errors of fields, the alert of a failure, the field that catches programs.
 
 import { i18n } from '@lingui/core';
@@ -87,9 +88,9 @@ function sendingProblem(error: unknown): string {
   }
   if (!(error instanceof ApiError)) return i18n._(SERVER_TROUBLE);
   // The server's text names the field, or how long to wait.
-  if (error.status === 429) return errorMessage(error, i18n._(TOO_MANY));
-  if (error.code === 'busy') return errorMessage(error, i18n._(SERVER_TROUBLE));
-  return error.status < 500 ? errorMessage(error, i18n._(REFUSED)) : i18n._(SERVER_TROUBLE);
+  if (error.status === 429) return sayError(errorMessage(error, i18n._(TOO_MANY)));
+  if (error.code === 'busy') return sayError(errorMessage(error, i18n._(SERVER_TROUBLE)));
+  return error.status < 500 ? sayError(errorMessage(error, i18n._(REFUSED))) : i18n._(SERVER_TROUBLE);
 }
 
 /** Error texts by field name. */
@@ -99,7 +100,7 @@ export type FieldErrors = Record<string, string>;
 export function findFieldErrors(schema: z.ZodMiniType, content: unknown): FieldErrors {
   const fieldErrors: FieldErrors = {};
   const { error } = schema.safeParse(content);
-  for (const { path, message } of error?.issues ?? []) fieldErrors[String(path[0])] ??= message;
+  for (const { path, message } of error?.issues ?? []) fieldErrors[String(path[0])] ??= sayError(message);
   return fieldErrors;
 }
 

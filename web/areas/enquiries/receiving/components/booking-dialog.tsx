@@ -38,6 +38,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { addressHere } from '#web/lib/messages.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
+import { sayError } from '#web/lib/say-error.ts';
 import { useBack } from '#web/lib/use-back.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { describeWish } from '../booking-page.tsx';
@@ -191,7 +192,7 @@ function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: CodeForm
       await deliverCode(body);
       onConfirmed();
     },
-    (error) => errorMessage(error, t`The code could not be checked. Please try again.`),
+    (error) => sayError(errorMessage(error, t`The code could not be checked. Please try again.`)),
   );
   useEffect(() => {
     if (problem !== null) form.current?.querySelector('input')?.focus();
@@ -202,7 +203,7 @@ function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: CodeForm
     const wrong = confirmByCode.body.safeParse(body).error?.issues[0];
     // The same message twice moves the focus twice.
     flushSync(() => setProblem(null));
-    if (wrong) setProblem(wrong.message);
+    if (wrong) setProblem(sayError(wrong.message));
     else void submit();
   }
 

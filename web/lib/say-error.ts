@@ -1,0 +1,29 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+
+/** Errors that name a field, and some a number. */
+const WITH_PARTS: readonly [pattern: RegExp, say: (field: string, number: string) => string][] = [
+  [/^(.+) is required$/, (field) => t`${field} is required`],
+  [/^(.+) is needed$/, (field) => t`${field} is needed`],
+  [
+    /^(.+) must be at most (\d+) characters long$/,
+    (field, most) => t`${field} must be at most ${most} characters long`,
+  ],
+  [/^(.+) must contain a letter or a number$/, (field) => t`${field} must contain a letter or a number`],
+  [
+    /^(.+) contains characters that can't be stored$/,
+    (field) => t`${field} contains characters that can't be stored`,
+  ],
+];
+
+/**
+ * An error of the contracts or of the server in the language of this page. They are English, since programs read the API's
+ * answers, too. A text that is not known stays as it is.
+ */
+export function sayError(message: string): string {
+  for (const [pattern, say] of WITH_PARTS) {
+    const [, field, number = ''] = pattern.exec(message) ?? [];
+    if (field !== undefined) return say(i18n._(field), number);
+  }
+  return i18n._(message);
+}
