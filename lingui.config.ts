@@ -2,6 +2,8 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { createSwcExtractor } from '@lingui/native-tools';
 
+const { compare } = new Intl.Collator('en');
+
 /** The texts of the public pages. English stands in the source; web/messages has a catalogue for each language. */
 export default defineConfig({
   sourceLocale: 'en',
@@ -9,6 +11,10 @@ export default defineConfig({
   catalogs: [
     { path: 'web/messages/{locale}', include: ['web', 'contracts'], exclude: ['**/*.test.*', 'web/testing'] },
   ],
+  // A name of contracts has no text but its id; the order must not depend on that of the files.
+  orderBy: (a, b) =>
+    compare(a.entry.message ?? a.messageId, b.entry.message ?? b.messageId) ||
+    compare(a.messageId, b.messageId),
   // Line numbers would change with every edit.
   format: formatter({ lineNumbers: false }),
   extractors: [createSwcExtractor()],
