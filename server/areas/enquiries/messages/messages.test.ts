@@ -51,11 +51,11 @@ const timeline = async (id: number) =>
 const queued = async () => (await db.database.orm.select().from(outbox)).length;
 
 test.each([
-  ['words', { text: 'Hello Meena, not on Monday.' }],
-  ['channel', { channel: 'mail', subject: 'Your appointment' }],
-])('a repeated key with other content (%s) sends nothing and says so', async (_, other) => {
+  ['words', whatsapp(), { text: 'Hello Meena, not on Monday.' }],
+  ['channel', whatsapp(), { channel: 'mail', subject: 'Your appointment' }],
+  ['subject', mail(), { subject: 'Another appointment' }],
+])('a repeated key with other content (%s) sends nothing and says so', async (_, body, other) => {
   const { id } = await buildStudent(db.database, FAMILY);
-  const body = whatsapp();
   const first = (await write(id, body)).ok();
   expect((await write(id, body)).ok()).toEqual(first);
   expect((await write(id, { ...body, ...other })).status).toBe(409);

@@ -54,13 +54,14 @@ export async function addMessage(
   { template, channel, ...message }: FamilyMessageInput,
   sharedMailId: number | null = null,
 ) {
+  const words = { text: message.text, subject: channel === 'mail' ? message.subject : null };
   const { stored: row, isNew } = await insertMessage(ctx.db, {
     ...message,
     ...about,
+    ...words,
     kind: channel,
     authorId: ctx.actor.id,
     authorName: ctx.actor.name,
-    subject: channel === 'mail' ? message.subject : null,
     createdAt: ctx.now,
   });
   if (!isNew) {
@@ -68,7 +69,8 @@ export async function addMessage(
       row.contactId === about.contactId && (about.contactId !== null || row.studentId === about.studentId);
     if (!isSame) throw conflict('conflict', 'This message was sent about another record.');
     // A form that got no answer may send later words with the same key.
-    if (row.authorId !== ctx.actor.id || row.kind !== channel || row.text !== message.text) {
+    const isRepeated = row.kind === channel && row.text === words.text && row.subject === words.subject;
+    if (row.authorId !== ctx.actor.id || !isRepeated) {
       throw conflict('conflict', 'This was already sent with other words. Please open the form again.');
     }
     return { ...row, channel };
