@@ -14,7 +14,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   ml: 'മലയാളം',
 };
 
-export const LANGUAGE_NAMES_FOR_STAFF: Record<Language, string> = {
+export const ENGLISH_LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   hi: 'Hindi',
   ta: 'Tamil',
@@ -37,6 +37,6 @@ export const prefixOf = (language: Language): string => (language === 'en' ? '' 
 export const inLanguage = (path: string, language: Language): string =>
   path === '/' ? prefixOf(language) || '/' : prefixOf(language) + path;
 
-/** Empty for an unknown one. */
+/** Undefined for an unknown one. */
 export const findLanguage = (code: string | null | undefined): Language | undefined =>
   LANGUAGES.find((language) => language === code);

@@ -13,7 +13,7 @@ export const HISTORY_KINDS = [...NOTE_KINDS, ...MESSAGE_CHANNELS, 'correction'] 
 
 /**
  * A mail to the family, a WhatsApp text, what a member noted of a call, a visit or anything else, or a correction of the
- * contact, with each former and new value.
+ * contact, with each former and new value, or why it was lost.
  */
 export const HistoryEntrySchema = z.object({
   id: z.int(),

@@ -1,16 +1,12 @@
 import { BRAND_NAME } from '../brand.ts';
 import { type Consultancy, ownPhone } from '../consultancy.ts';
-import type { Language } from '../languages.ts';
+import { ENGLISH_LANGUAGE_NAMES, LANGUAGE_NAMES, LANGUAGES, type Language } from '../languages.ts';
+import { forFields } from '../lib/fields.ts';
 
-/** The languages of message templates, with their names for the portal. */
-export const MESSAGE_LANGUAGES: Record<Language, string> = {
-  en: 'English',
-  hi: 'हिन्दी (Hindi)',
-  ta: 'தமிழ் (Tamil)',
-  te: 'తెలుగు (Telugu)',
-  kn: 'ಕನ್ನಡ (Kannada)',
-  ml: 'മലയാളം (Malayalam)',
-};
+/** The languages of message templates for the portal, for example "हिन्दी (Hindi)". */
+export const MESSAGE_LANGUAGES = forFields(LANGUAGES, (language) =>
+  language === 'en' ? LANGUAGE_NAMES.en : `${LANGUAGE_NAMES[language]} (${ENGLISH_LANGUAGE_NAMES[language]})`,
+);
 
 /** The fields of a template, written in braces. Each with an example for the preview. */
 export const MESSAGE_FIELDS = {

@@ -14,11 +14,11 @@ const STYLES = {
   time: TIME,
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-// Making a format takes tens of milliseconds on a cheap phone.
+// By language, since the renderer makes the pages of all. Making a format takes tens of milliseconds on a cheap phone.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(style: keyof typeof STYLES, moment: string, timeZone: string): string {
-  const key = `${style} ${timeZone}`;
+  const key = `${i18n.locale} ${style} ${timeZone}`;
   let format = formats.get(key);
   if (format === undefined) {
     format = new Intl.DateTimeFormat(i18n.locales, { ...STYLES[style], timeZone });
@@ -75,11 +75,12 @@ const MAX_SHOWN_DATES = 1000;
 
 /** A calendar date, or a moment's day at the office, for example "30 Apr 2026". */
 export function formatDate(iso: string): string {
-  const shown = shownDates.get(iso);
+  const key = `${i18n.locale} ${iso}`;
+  const shown = shownDates.get(key);
   if (shown !== undefined) return shown;
   const text = formatIn('date', iso, iso.includes('T') ? readOfficeZone() : 'UTC');
   if (shownDates.size >= MAX_SHOWN_DATES) shownDates.clear();
-  shownDates.set(iso, text);
+  shownDates.set(key, text);
   return text;
 }
 
@@ -95,14 +96,15 @@ export function cityOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
-let number: Intl.NumberFormat | undefined;
+const numbers = new Map<string, Intl.NumberFormat>();
 
 /** For example "1,00,000". */
 export function formatNumber(value: number): string {
   // The first formatter takes 30 ms, which a number without separators does not need.
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
-  number ??= new Intl.NumberFormat(i18n.locales);
-  return number.format(value);
+  const format = numbers.get(i18n.locale) ?? new Intl.NumberFormat(i18n.locales);
+  numbers.set(i18n.locale, format);
+  return format.format(value);
 }
 
 /** An absent, empty or blank value is shown as a dash. */

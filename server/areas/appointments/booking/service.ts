@@ -140,7 +140,7 @@ export async function holdPerson(
     contact,
     service,
     held,
-  }: Pick<Meeting, 'studentId' | 'contact' | 'service'> & Partial<Meeting>,
+  }: Pick<Meeting, 'studentId' | 'contact' | 'service'> & Partial<Pick<Meeting, 'held'>>,
 ): Promise<Person> {
   if (studentId !== undefined) await holdStudent(ctx, { id: studentId });
   const person = { studentId: studentId ?? null, contactId: null };

@@ -8,7 +8,7 @@ import {
 } from '#contracts/appointments/index.ts';
 import type { FamilyPerson } from '#contracts/consultancy.ts';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
-import { LANGUAGE_NAMES_FOR_STAFF } from '#contracts/languages.ts';
+import { ENGLISH_LANGUAGE_NAMES } from '#contracts/languages.ts';
 import { WEEKDAYS } from '#contracts/lib/calendar.ts';
 import type { Particulars } from '#contracts/operations/index.ts';
 import { selectHours, selectPlans } from '#server/areas/appointments/hours/repo.ts';
@@ -72,7 +72,7 @@ export async function listFamilyPeople(db: Queryable, particulars: Particulars):
     return {
       name,
       qualification,
-      languages: languages.map((language) => LANGUAGE_NAMES_FOR_STAFF[language]).join(', '),
+      languages: languages.map((language) => ENGLISH_LANGUAGE_NAMES[language]).join(', '),
       days,
       photo: photoHash && photoAddress(photoHash),
     };

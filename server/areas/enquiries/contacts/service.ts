@@ -235,17 +235,27 @@ async function addNote(
     createdAt: ctx.now,
   });
   const isReply = isAnswer(callOutcome);
+  const isNamed = service !== stored.service;
   const status = isReply ? 'answered' : statusAfterCall(stored, next.followUpOn);
   await recordEvent(ctx, {
     action: `${TRAIL_NAMES[stored.kind]}.${isReply ? 'replied' : 'called'}`,
     subject: subjectOf(stored),
-    before: { status: stored.status, followUpOn: stored.followUpOn },
-    after: { status, followUpOn: next.followUpOn, ...(callOutcome && { callOutcome }) },
+    before: {
+      status: stored.status,
+      followUpOn: stored.followUpOn,
+      ...(isNamed && { service: stored.service }),
+    },
+    after: {
+      status,
+      followUpOn: next.followUpOn,
+      ...(callOutcome && { callOutcome }),
+      ...(isNamed && { service }),
+    },
     notify: mentions.map(({ id }) => id),
   });
   const about = { ...stored, service };
   const stage = isReply ? { towards } : { stage: stageAfter(status, ctx.office, about) };
-  await changeContact(ctx, about, { status, service, ...next, ...stage });
+  await changeContact(ctx, about, { status, ...(isNamed && { service }), ...next, ...stage });
 }
 
 /** A call that reached nobody answers nothing. With a next step it opens a closed contact, which else is never due. */

@@ -250,6 +250,24 @@ test.each([
   expect(await studentsOf(school.id)).toMatchObject([{ name: 'Asha' }]);
 });
 
+test('a row that seems to be no student is set aside again by the default decision', async () => {
+  const school = await buildSchool(db.database);
+  const { import: found } = await prepare({ schoolId: school.id, file: `${HEAD}\nAsha,8,,\nTotal,,,\n` });
+  const aside = async () => (await ready(found.id)).import.notStudents;
+  expect(await aside()).toBe(1);
+  for (const [decision, count] of [
+    ['add', 0],
+    [null, 1],
+    ['leave', 1],
+    ['add', 0],
+    ['leave', 1],
+    [null, 1],
+  ] as const) {
+    (await decide(found.id, 3, decision)).ok();
+    expect(await aside()).toBe(count);
+  }
+});
+
 test('a row that was left out with its errors is corrected and taken in', async () => {
   const school = await buildSchool(db.database);
   const { import: found } = await prepare({ schoolId: school.id, file: `${HEAD}\nBina,8,12,\n` });

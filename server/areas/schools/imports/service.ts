@@ -346,7 +346,8 @@ export async function decideRow(
     }
     await updateDecision(ctx.db, { importId: id, rowNumber, decision });
     await recordRepeated(ctx, { action: 'import.rows_decided', subject: { type: 'import', id } });
-    const isTurned = row.hasErrors || (row.notStudent !== null && row.isAside === (decision !== 'leave'));
+    const isTurned =
+      row.hasErrors || (row.notStudent !== null && decision !== (row.isAside ? 'leave' : 'add'));
     // Rows that repeat a row without a duplicate take its place, and give it back.
     const isSwapped =
       row.likeness === null && (decision === 'leave' ? row.isRepeated : row.decision === 'leave');

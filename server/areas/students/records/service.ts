@@ -126,10 +126,10 @@ export async function getStudent(ctx: Context, id: number): Promise<AnswerOf<typ
     reports: await selectReportStates(db, id),
     appointments: await repo.selectAppointments(db, id),
     consents: await selectConsents(db, id),
-    contacts: (await repo.selectContacts(db, id)).map(({ assigneeId, ...contact }) => ({
-      ...contact,
-      isOpenToReader: seesContact(actor, assigneeId),
-    })),
+    contacts: (await repo.selectContacts(db, id))
+      .map(({ assigneeId, ...contact }) => ({ ...contact, isOpenToReader: seesContact(actor, assigneeId) }))
+      // What a family asks about its data may concern its counsellor.
+      .filter(({ kind, isOpenToReader }) => kind !== 'privacy_request' || isOpenToReader),
     siblings: await selectSiblings(db, actor, record),
     merges: await repo.selectMerges(db, id),
     mergedInto: mergedIntoId === null ? null : { id: mergedIntoId, name: keptName ?? 'another record' },

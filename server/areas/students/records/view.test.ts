@@ -174,6 +174,7 @@ describe('a teacher', () => {
     const { id } = await buildStudent(db.database, { counsellorId: teacher.id });
     const { message } = await buildContacts(id);
     await buildContactConsent(db.database, message, { givenAt: at(2) });
+    await buildContact(db.database, 'privacy_request', { studentId: id, createdAt: at(3) });
     const shown = (await view(id, teacher)).ok();
     expect(shown.contacts.map(({ text, isOpenToReader }) => [text, isOpenToReader])).toEqual([
       [null, false],

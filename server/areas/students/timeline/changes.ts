@@ -51,10 +51,8 @@ export async function findChanges<Row extends Pick<TimelineRow, 'action' | 'befo
     await selectSchoolNames(db, idsIn(['schoolId'])),
   ];
   const toText = (field: string, value: unknown): string | null => {
-    if (typeof value === 'number')
-      return field === 'schoolId'
-        ? (schools.get(value) ?? 'a deleted school')
-        : (members.get(value) ?? 'a former member');
+    if (typeof value === 'number' && field === 'schoolId') return schools.get(value) ?? 'a deleted school';
+    if (typeof value === 'number') return members.get(value) ?? 'a former member';
     if (Array.isArray(value)) return value.length === 0 ? null : shortened(value.join(', '));
     return typeof value === 'string' && value !== '' ? shortened(value) : null;
   };

@@ -16,6 +16,7 @@ import {
 } from '#server/areas/students/families/records-fixture.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { familyHistory } from '#server/db/schema/family-history.ts';
 import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildStudent } from '#server/testing/factories.ts';
 
@@ -58,6 +59,33 @@ test('has the words of the family, also from contacts that are another member’
   }
   const { entries } = (await read(id, { token: staff.token })).ok();
   expect(entries.find(({ kind }) => kind === 'family')?.key).toBe(`family-${contactId}`);
+});
+
+test('has a request about the family’s data, and notes on it, for a teacher only if it is theirs', async () => {
+  const { id } = await buildStudent(db.database, { counsellorId: teacher.member.id });
+  const createdAt = new Date('2026-04-01T06:00:00Z');
+  const note = { kind: 'note', authorName: 'A colleague', createdAt } as const;
+  for (const [assigneeId, message] of [
+    [staff.member.id, 'About the counsellor'],
+    [teacher.member.id, 'Please correct the date'],
+  ] as const) {
+    const asked = { studentId: id, assigneeId, message, createdAt };
+    const contact = await buildContact(db.database, 'privacy_request', asked);
+    const history = { ...note, studentId: id, contactId: contact.id, text: `Noted: ${message}` };
+    await db.database.orm.insert(familyHistory).values(history);
+  }
+  const textsFor = async (token: string) =>
+    (await read(id, { token }))
+      .ok()
+      .entries.flatMap(({ kind, text }) => (kind === 'change' ? [] : [text]))
+      .toSorted();
+  const own = ['Noted: Please correct the date', 'Please correct the date'];
+  expect(await textsFor(teacher.token)).toEqual(own);
+  expect(await textsFor(staff.token)).toEqual([
+    'About the counsellor',
+    'Noted: About the counsellor',
+    ...own,
+  ]);
 });
 
 describe('a note', () => {

@@ -9,7 +9,7 @@ import {
   TimeZoneSchema,
 } from '#contracts/appointments/index.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
-import { LANGUAGE_NAMES_FOR_STAFF, LANGUAGES, type Language } from '#contracts/languages.ts';
+import { ENGLISH_LANGUAGE_NAMES, LANGUAGES, type Language } from '#contracts/languages.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
@@ -222,7 +222,7 @@ function CounsellorProposal({ day, service, onChoose }: CounsellorProposalProps)
             value={language}
             options={[
               { value: '', label: 'Any' },
-              ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES_FOR_STAFF[value] })),
+              ...LANGUAGES.map((value) => ({ value, label: ENGLISH_LANGUAGE_NAMES[value] })),
             ]}
             onChange={({ target }) => setLanguage(LANGUAGES.find((each) => each === target.value) ?? '')}
           />

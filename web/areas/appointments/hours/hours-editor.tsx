@@ -9,7 +9,7 @@ import {
   MAX_HOURS_A_DAY,
   MAX_PAUSE_MINUTES,
 } from '#contracts/appointments/index.ts';
-import { LANGUAGE_NAMES_FOR_STAFF, LANGUAGES } from '#contracts/languages.ts';
+import { ENGLISH_LANGUAGE_NAMES, LANGUAGES } from '#contracts/languages.ts';
 import { WEEKDAYS, type Weekday } from '#contracts/lib/calendar.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
@@ -184,7 +184,7 @@ function readablePlan(values: PlanValues): Record<keyof PlanValues, string> {
     ...forFields(WEEKDAYS, (day) => readableDay(values, day)),
     minutesBefore: `${minutesBefore} minutes`,
     minutesAfter: `${minutesAfter} minutes`,
-    languages: languages.map((each) => LANGUAGE_NAMES_FOR_STAFF[each]).join(', '),
+    languages: languages.map((each) => ENGLISH_LANGUAGE_NAMES[each]).join(', '),
     services: services.map((each) => SERVICE_NAMES[each]).join(', '),
   };
 }
@@ -309,7 +309,7 @@ function ProfileFields({ values, onChange }: ProfileFieldsProps) {
       <Several
         legend="Languages"
         options={LANGUAGES}
-        names={LANGUAGE_NAMES_FOR_STAFF}
+        names={ENGLISH_LANGUAGE_NAMES}
         chosen={values.languages}
         onChange={(languages) => onChange({ languages })}
       />

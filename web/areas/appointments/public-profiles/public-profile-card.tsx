@@ -7,7 +7,7 @@ import {
   type OwnPublicProfile,
   PUBLIC_PROFILE_CONSENT,
 } from '#contracts/appointments/index.ts';
-import { LANGUAGE_NAMES_FOR_STAFF } from '#contracts/languages.ts';
+import { ENGLISH_LANGUAGE_NAMES } from '#contracts/languages.ts';
 import { paths } from '#contracts/pages.ts';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
@@ -217,4 +217,4 @@ async function squareOf(file: Blob): Promise<Blob | null> {
 }
 
 export const languagesOf = ({ languages }: Pick<OwnPublicProfile, 'languages'>) =>
-  languages.map((language) => LANGUAGE_NAMES_FOR_STAFF[language]).join(', ');
+  languages.map((language) => ENGLISH_LANGUAGE_NAMES[language]).join(', ');

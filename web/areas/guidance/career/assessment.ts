@@ -12,67 +12,36 @@ import { MAX_ANSWER_LENGTHS } from '#contracts/public-site.ts';
 
 // Plain functions instead of schemas: phones load less. AssessmentSummarySchema checks answers that are sent.
 
-/** This and the two below: as in a request, which the office reads in English. */
+/** This and the two below: their English is in a request, which the office reads; a page shows it by `i18n._`. */
 export const EDUCATION_LEVEL_NAMES = {
-  high_school: 'High School',
-  bachelor: "Bachelor's Degree",
-  master: "Master's Degree",
-  phd: 'PhD',
-  other: 'Other',
+  high_school: /*i18n*/ 'High School',
+  bachelor: /*i18n*/ "Bachelor's Degree",
+  master: /*i18n*/ "Master's Degree",
+  phd: /*i18n*/ 'PhD',
+  other: /*i18n*/ 'Other',
 } as const;
 type EducationLevel = keyof typeof EDUCATION_LEVEL_NAMES;
 
 /** Asked only where the education level is High School; both may stay open. */
 export const SCHOOL_CLASS_NAMES = {
-  6: 'Class 6',
-  7: 'Class 7',
-  8: 'Class 8',
-  9: 'Class 9',
-  10: 'Class 10',
-  11: 'Class 11',
-  12: 'Class 12',
+  6: /*i18n*/ 'Class 6',
+  7: /*i18n*/ 'Class 7',
+  8: /*i18n*/ 'Class 8',
+  9: /*i18n*/ 'Class 9',
+  10: /*i18n*/ 'Class 10',
+  11: /*i18n*/ 'Class 11',
+  12: /*i18n*/ 'Class 12',
 } as const;
 
 export const SCHOOL_STREAM_NAMES = {
-  science_maths: 'Science with maths',
-  science_biology: 'Science with biology',
-  science_both: 'Science with maths and biology',
-  commerce: 'Commerce',
-  humanities: 'Arts or humanities',
-  vocational: 'Vocational',
-  undecided: 'Not chosen yet',
+  science_maths: /*i18n*/ 'Science with maths',
+  science_biology: /*i18n*/ 'Science with biology',
+  science_both: /*i18n*/ 'Science with maths and biology',
+  commerce: /*i18n*/ 'Commerce',
+  humanities: /*i18n*/ 'Arts or humanities',
+  vocational: /*i18n*/ 'Vocational',
+  undecided: /*i18n*/ 'Not chosen yet',
 } as const;
-
-const nameClass = (number: number) => msg({ message: `Class ${number}`, comment: 'Of a school' });
-
-/** The names that the page shows. */
-export const CHOICE_NAMES = {
-  educationLevel: {
-    high_school: msg`High School`,
-    bachelor: msg`Bachelor's Degree`,
-    master: msg`Master's Degree`,
-    phd: msg`PhD`,
-    other: msg`Other`,
-  },
-  schoolClass: {
-    6: nameClass(6),
-    7: nameClass(7),
-    8: nameClass(8),
-    9: nameClass(9),
-    10: nameClass(10),
-    11: nameClass(11),
-    12: nameClass(12),
-  },
-  stream: {
-    science_maths: msg`Science with maths`,
-    science_biology: msg`Science with biology`,
-    science_both: msg`Science with maths and biology`,
-    commerce: msg`Commerce`,
-    humanities: msg`Arts or humanities`,
-    vocational: msg`Vocational`,
-    undecided: msg`Not chosen yet`,
-  },
-} satisfies { [Choice in keyof typeof CHOICES]: Record<keyof (typeof CHOICES)[Choice], MessageDescriptor> };
 
 /** The answers that are chosen from a list. */
 export const CHOICES = {

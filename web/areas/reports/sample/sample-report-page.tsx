@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowLeft, FileDown, Printer } from 'lucide-react';
@@ -34,7 +35,7 @@ function SampleReportPage({ service }: { service: Service }) {
           className="mb-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-medium text-primary-dark underline-offset-4 hover:underline print:hidden"
         >
           <ArrowLeft aria-hidden className="size-4.5" />
-          <Trans>Back to {ph({ service: SERVICE_NAMES[service] })}</Trans>
+          <Trans>Back to {ph({ service: i18n._(SERVICE_NAMES[service]) })}</Trans>
         </Link>
         <article className="overflow-hidden rounded-2xl bg-white shadow-card print:rounded-none print:shadow-none">
           <Title service={service} />

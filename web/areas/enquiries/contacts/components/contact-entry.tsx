@@ -300,11 +300,12 @@ const FIRST_STAGES = [
 function MoreFields({ values, stages, fieldErrors, onChange }: MoreFieldsProps) {
   const { email, owner, stage } = values;
   const { adminUser } = useSession();
-  const hasMore = (Object.keys(NO_MORE) as (keyof MoreValues)[]).some((key) => values[key] !== NO_MORE[key]);
+  const fields = Object.keys(NO_MORE) as (keyof MoreValues)[];
+  const hasMore = fields.some((key) => values[key] !== NO_MORE[key]);
   const [isOpen, setIsOpen] = useState(hasMore);
   return (
     <details
-      open={isOpen || 'email' in fieldErrors}
+      open={isOpen || fields.some((key) => key in fieldErrors)}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="rounded-xl border border-line px-3"
     >

@@ -1,4 +1,4 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Check, Lock, MessagesSquare, PencilLine, Plus } from 'lucide-react';
@@ -7,10 +7,12 @@ import { MAX_ANSWER_LENGTHS } from '#contracts/public-site.ts';
 import {
   type AssessmentAnswers,
   type AssessmentField,
-  CHOICE_NAMES,
   countCharacters,
+  EDUCATION_LEVEL_NAMES,
   isAtSchool,
   MIN_TEXT_LENGTH,
+  SCHOOL_CLASS_NAMES,
+  SCHOOL_STREAM_NAMES,
 } from '#web/areas/guidance/career/assessment.ts';
 import { type CareerResult, isBlank } from '#web/areas/guidance/career/career-draft-storage.ts';
 import { ViewTitle } from '#web/areas/guidance/facts/view-title.tsx';
@@ -42,10 +44,7 @@ interface AssessmentFormProps {
   takesFocus: boolean;
 }
 
-const optionsOf = (
-  names: Readonly<Record<string, MessageDescriptor>>,
-  first: { label: string; disabled?: boolean },
-) => [
+const optionsOf = (names: Readonly<Record<string, string>>, first: { label: string; disabled?: boolean }) => [
   { value: '', ...first },
   ...Object.entries(names).map(([value, name]) => ({ value, label: i18n._(name) })),
 ];
@@ -113,7 +112,7 @@ function Questions({ state }: { state: AssessmentState }) {
         >
           <Select
             {...bind('educationLevel')}
-            options={optionsOf(CHOICE_NAMES.educationLevel, { label: t`Please choose`, disabled: true })}
+            options={optionsOf(EDUCATION_LEVEL_NAMES, { label: t`Please choose`, disabled: true })}
           />
         </Field>
       </div>
@@ -126,7 +125,7 @@ function Questions({ state }: { state: AssessmentState }) {
             <Select
               {...bind('schoolClass')}
               aria-required={false}
-              options={optionsOf(CHOICE_NAMES.schoolClass, leftOpen)}
+              options={optionsOf(SCHOOL_CLASS_NAMES, leftOpen)}
             />
           </Field>
           <Field
@@ -139,7 +138,7 @@ function Questions({ state }: { state: AssessmentState }) {
             <Select
               {...bind('stream')}
               aria-required={false}
-              options={optionsOf(CHOICE_NAMES.stream, leftOpen)}
+              options={optionsOf(SCHOOL_STREAM_NAMES, leftOpen)}
             />
           </Field>
         </div>

@@ -28,7 +28,6 @@ import { formatOfficeDay } from '#web/lib/office-zone.ts';
 import { usePlace } from '#web/lib/use-place.ts';
 import {
   type Assessment,
-  CHOICE_NAMES,
   EDUCATION_LEVEL_NAMES,
   SCHOOL_CLASS_NAMES,
   SCHOOL_STREAM_NAMES,
@@ -255,19 +254,17 @@ function PrintedAnswers({ assessment, children }: { assessment: Assessment; chil
       <dl className="mt-2 hidden grid-flow-col auto-cols-auto gap-x-4 border-y py-2 text-sm leading-snug print:grid">
         <Answer label={t`Name`}>{assessment.name}</Answer>
         <Answer label={t`Age`}>{assessment.age}</Answer>
-        <Answer label={t`Education Level`}>
-          {i18n._(CHOICE_NAMES.educationLevel[assessment.educationLevel])}
-        </Answer>
+        <Answer label={t`Education Level`}>{i18n._(EDUCATION_LEVEL_NAMES[assessment.educationLevel])}</Answer>
         {assessment.schoolClass && (
           <Answer label={t({ message: 'Class', comment: 'Of a school' })}>
-            {i18n._(CHOICE_NAMES.schoolClass[assessment.schoolClass])}
+            {i18n._(SCHOOL_CLASS_NAMES[assessment.schoolClass])}
           </Answer>
         )}
         {assessment.stream && (
           <Answer
             label={t({ message: 'Stream', comment: 'Of Classes 11 and 12: science, commerce or arts' })}
           >
-            {i18n._(CHOICE_NAMES.stream[assessment.stream])}
+            {i18n._(SCHOOL_STREAM_NAMES[assessment.stream])}
           </Answer>
         )}
         <Answer label={t`Printed on`}>{printedOn}</Answer>

@@ -224,16 +224,19 @@ function schoolIn({ cells }: ImportRow, { headers, mapping }: ClassListImport): 
 function DecideButton({ list, row }: { list: ClassListImport; row: ImportRow }) {
   const { busy, decide } = useDecide(list, row.rowNumber);
   const isAside = isSetAside(row);
-  if (row.likeness !== null || (row.student !== null && row.schoolName === null)) return null;
-  const isLeft = isAside || row.decision === 'leave';
+  // A row without its school is decided with the school.
+  const isWithoutSchool = row.student !== null && row.schoolName === null && row.notStudent === null;
+  if (row.likeness !== null || isWithoutSchool) return null;
   const seemsNone = isAside && row.decision === null;
+  const isLeft = isAside || row.decision === 'leave';
+  const takeIn = {
+    label: seemsNone ? 'It is a student' : 'Take in',
+    decision: isAside ? 'add' : null,
+  } as const;
+  const next = isLeft ? takeIn : ({ label: 'Leave out', decision: 'leave' } as const);
   return (
-    <Button
-      variant={seemsNone ? 'secondary' : 'ghost'}
-      busy={busy}
-      onClick={() => decide(isLeft ? (isAside ? 'add' : null) : 'leave')}
-    >
-      {isLeft ? (seemsNone ? 'It is a student' : 'Take in') : 'Leave out'}
+    <Button variant={seemsNone ? 'secondary' : 'ghost'} busy={busy} onClick={() => decide(next.decision)}>
+      {next.label}
       <span className="sr-only">{`: ${placeOf(list.sheets, row.rowNumber)}`}</span>
     </Button>
   );
