@@ -54,22 +54,28 @@ export function writeMessages(folder, site, manifest, modules, language) {
 export function fillPortalMessages(folder, site) {
   const file = join(folder, 'portal.html');
   const chunks = Object.values(JSON.parse(readFileSync(join(folder, '.vite/portal.json'), 'utf8')));
-  const element = elementOf(site, messagesIn(folder, site.CATALOGUES.en, chunks));
+  const element = elementOf(site, messagesIn(folder, withoutNames(site.CATALOGUES.en), chunks));
   writeFileSync(
     file,
     readFileSync(file, 'utf8').replace('</body>', () => `${element}</body>`),
   );
 }
 
+/** Whether the code has the name as a string of its own. */
+const isIn = (code, name) => ['"', "'", '`'].some((quote) => code.includes(quote + name + quote));
+
+/** The portal shows the names of contracts as they are. */
+const withoutNames = (catalogue) =>
+  Object.fromEntries(Object.entries(catalogue).filter(([id]) => /^[\w-]{6}$/.test(id)));
+
 function messagesIn(folder, catalogue, chunks) {
-  // In English a name needs no message.
-  const names = Object.keys(catalogue).filter((id) => !/^[\w-]{6}$/.test(id) && String(catalogue[id]) !== id);
+  const names = Object.keys(catalogue).filter((id) => !/^[\w-]{6}$/.test(id));
   const found = {};
   for (const { file } of chunks) {
     if (!file.endsWith('.js')) continue;
     const code = readFileSync(join(folder, file), 'utf8');
     const ids = [...code.matchAll(ID)].map(([, id]) => id).filter((id) => Object.hasOwn(catalogue, id));
-    for (const id of [...ids, ...names.filter((name) => code.includes(name))]) found[id] = catalogue[id];
+    for (const id of [...ids, ...names.filter((name) => isIn(code, name))]) found[id] = catalogue[id];
   }
   return found;
 }

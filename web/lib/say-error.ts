@@ -23,7 +23,9 @@ const WITH_PARTS: readonly [pattern: RegExp, say: (field: string, number: string
 export function sayError(message: string): string {
   for (const [pattern, say] of WITH_PARTS) {
     const [, field, number = ''] = pattern.exec(message) ?? [];
-    if (field !== undefined) return say(i18n._(field), number);
+    if (field !== undefined) return say(sayKnown(field), number);
   }
-  return i18n._(message);
+  return sayKnown(message);
 }
+
+const sayKnown = (text: string) => (Object.hasOwn(i18n.messages, text) ? i18n._(text) : text);
