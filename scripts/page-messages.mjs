@@ -54,7 +54,7 @@ export function writeMessages(folder, site, manifest, modules, language) {
 export function fillPortalMessages(folder, site) {
   const file = join(folder, 'portal.html');
   const chunks = Object.values(JSON.parse(readFileSync(join(folder, '.vite/portal.json'), 'utf8')));
-  const element = elementOf(site, messagesIn(folder, withoutNames(site.CATALOGUES.en), chunks));
+  const element = elementOf(site, messagesIn(folder, site.CATALOGUES.en, chunks));
   writeFileSync(
     file,
     readFileSync(file, 'utf8').replace('</body>', () => `${element}</body>`),
@@ -63,10 +63,6 @@ export function fillPortalMessages(folder, site) {
 
 /** Whether the code has the name as a string of its own. */
 const isIn = (code, name) => ['"', "'", '`'].some((quote) => code.includes(quote + name + quote));
-
-/** The portal shows the names of contracts as they are. */
-const withoutNames = (catalogue) =>
-  Object.fromEntries(Object.entries(catalogue).filter(([id]) => /^[\w-]{6}$/.test(id)));
 
 function messagesIn(folder, catalogue, chunks) {
   const names = Object.keys(catalogue).filter((id) => !/^[\w-]{6}$/.test(id));
