@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Language } from '#contracts/languages.ts';
 import { SAMPLE_REPORTS } from '#contracts/reports/index.ts';
+import { activateLanguage } from '#web/lib/messages.ts';
 import { recommendCareers, type WrittenAnswers } from './recommendations.ts';
 
 const TECHNOLOGY = ['Software Development', 'Data Science', 'Web Development'];
@@ -154,6 +156,26 @@ describe('a clue', () => {
     expect(cluesFor({ interests: endless })?.[0]?.word).toBe('art');
     expect(cluesFor({ interests: endless.slice(1) })).toEqual([]);
     expect(cluesFor({ interests: endless.slice(0, 40) })?.[0]?.word).toBe(endless.slice(0, 40));
+  });
+});
+
+describe('on a page in another language', () => {
+  afterEach(() => activateLanguage());
+
+  it.each<[language: Language, words: Record<string, string>, written: string, found: string | undefined]>([
+    ['hi', { coding: 'कोडिंग' }, 'मुझे कोडिंग पसंद है', 'कोडिंग'],
+    ['hi', { design: 'डिज़ाइन' }, 'डिजाइनर बनना', 'डिजाइनर'],
+    ['hi', { design: 'डिज़ाइन' }, 'डि\u095bाइन', 'डिज़ाइन'.normalize('NFC')],
+    ['hi', { computer: 'कंप्यूटर, कम्प्यूटर' }, 'कम्प्यूटर गेम', 'कम्प्यूटर'],
+    ['hi', { art: 'कला' }, 'चित्रकला', undefined],
+    ['hi', { art: 'कला' }, 'art and कला', 'art'],
+    ['ta', { helping: 'உதவி' }, 'பிறருக்கு உதவிசெய்ய', 'உதவிசெய்ய'],
+    ['ml', { people: 'ആളുകൾ' }, 'ആളുകള്\u200dക്കൊപ്പം', 'ആളുകള്\u200dക്കൊപ്പം'],
+    ['ml', { people: 'ആളുകള്\u200d' }, 'ആളുകൾ', 'ആളുകള്\u200d'],
+    ['kn', { business: 'ವ್ಯಾಪಾರ' }, 'ವ್ಯಾಪಾರ ಮಾಡುವುದು', 'ವ್ಯಾಪಾರ'],
+  ])('%s %j is found in "%s": %s', (language, words, interests, found) => {
+    activateLanguage(language, words);
+    expect(recommendCareers({ ...NOTHING, interests })[0]?.clues[0]?.word).toBe(found);
   });
 });
 

@@ -6,6 +6,7 @@ export type WrittenAnswers = Pick<Assessment, 'interests' | 'strengths' | 'caree
 export type WrittenField = keyof WrittenAnswers;
 
 interface Keyword {
+  /** In another language a list with commas: how people there begin words of this meaning. */
   keyword: string;
   in: readonly WrittenField[];
 }
@@ -22,59 +23,59 @@ const RECOMMENDATION_RULES = [
   {
     area: 'technology',
     keywords: [
-      { keyword: 'computer', in: ['interests'] },
-      { keyword: 'programming', in: ['interests'] },
-      { keyword: 'coding', in: ['interests'] },
-      { keyword: 'problem solving', in: ['strengths'] },
-      { keyword: 'logical', in: ['strengths'] },
+      { keyword: /*i18n*/ 'computer', in: ['interests'] },
+      { keyword: /*i18n*/ 'programming', in: ['interests'] },
+      { keyword: /*i18n*/ 'coding', in: ['interests'] },
+      { keyword: /*i18n*/ 'problem solving', in: ['strengths'] },
+      { keyword: /*i18n*/ 'logical', in: ['strengths'] },
     ],
-    careers: ['Software Development', 'Data Science', 'Web Development'],
+    careers: [/*i18n*/ 'Software Development', /*i18n*/ 'Data Science', /*i18n*/ 'Web Development'],
   },
   {
     area: 'design',
     keywords: [
-      { keyword: 'art', in: ['interests'] },
-      { keyword: 'design', in: ['interests'] },
-      { keyword: 'creative', in: ['interests', 'strengths'] },
-      { keyword: 'visual', in: ['interests', 'strengths'] },
+      { keyword: /*i18n*/ 'art', in: ['interests'] },
+      { keyword: /*i18n*/ 'design', in: ['interests'] },
+      { keyword: /*i18n*/ 'creative', in: ['interests', 'strengths'] },
+      { keyword: /*i18n*/ 'visual', in: ['interests', 'strengths'] },
     ],
-    careers: ['Graphic Design', 'UI/UX Design', 'Digital Marketing'],
+    careers: [/*i18n*/ 'Graphic Design', /*i18n*/ 'UI/UX Design', /*i18n*/ 'Digital Marketing'],
   },
   {
     area: 'science',
     keywords: [
-      { keyword: 'science', in: ['interests'] },
-      { keyword: 'research', in: ['interests', 'careerGoals'] },
-      { keyword: 'analytical', in: ['strengths'] },
+      { keyword: /*i18n*/ 'science', in: ['interests'] },
+      { keyword: /*i18n*/ 'research', in: ['interests', 'careerGoals'] },
+      { keyword: /*i18n*/ 'analytical', in: ['strengths'] },
     ],
-    careers: ['Scientific Research', 'Laboratory Work', 'Biotechnology'],
+    careers: [/*i18n*/ 'Scientific Research', /*i18n*/ 'Laboratory Work', /*i18n*/ 'Biotechnology'],
   },
   {
     area: 'people',
     keywords: [
-      { keyword: 'people', in: ['interests'] },
-      { keyword: 'helping', in: ['interests', 'careerGoals'] },
-      { keyword: 'communication', in: ['interests', 'strengths'] },
+      { keyword: /*i18n*/ 'people', in: ['interests'] },
+      { keyword: /*i18n*/ 'helping', in: ['interests', 'careerGoals'] },
+      { keyword: /*i18n*/ 'communication', in: ['interests', 'strengths'] },
     ],
-    careers: ['Counseling', 'Human Resources', 'Social Work'],
+    careers: [/*i18n*/ 'Counseling', /*i18n*/ 'Human Resources', /*i18n*/ 'Social Work'],
   },
   {
     area: 'business',
     keywords: [
-      { keyword: 'business', in: ['interests', 'careerGoals'] },
-      { keyword: 'management', in: ['interests'] },
-      { keyword: 'leadership', in: ['interests', 'strengths'] },
+      { keyword: /*i18n*/ 'business', in: ['interests', 'careerGoals'] },
+      { keyword: /*i18n*/ 'management', in: ['interests'] },
+      { keyword: /*i18n*/ 'leadership', in: ['interests', 'strengths'] },
     ],
-    careers: ['Business Management', 'Entrepreneurship', 'Marketing'],
+    careers: [/*i18n*/ 'Business Management', /*i18n*/ 'Entrepreneurship', /*i18n*/ 'Marketing'],
   },
 ] as const satisfies readonly Rule[];
 
 const GENERAL_CAREERS = [
-  'Education and Teaching',
-  'Healthcare Services',
-  'Information Technology',
-  'Business Administration',
-  'Creative Arts',
+  /*i18n*/ 'Education and Teaching',
+  /*i18n*/ 'Healthcare Services',
+  /*i18n*/ 'Information Technology',
+  /*i18n*/ 'Business Administration',
+  /*i18n*/ 'Creative Arts',
 ] as const;
 
 type KnownRule = (typeof RECOMMENDATION_RULES)[number];
@@ -108,26 +109,41 @@ export function recommendCareers(answers: WrittenAnswers): Recommendation[] {
 }
 
 function findClues({ keyword, in: fields }: Keyword, answers: WrittenAnswers): Clue[] {
+  const words = [keyword, ...i18n._(keyword).split(',')].map((word) => word.trim());
   return fields.flatMap((field) => {
-    const text = answers[field];
-    const start = findAtWordStart(keyword, text);
-    if (start < 0) return [];
-    const end = start + keyword.length;
-    return [{ field, keyword, written: text.slice(start, end), word: wordFrom(text, start, end) }];
+    const text = spellOut(answers[field]);
+    const found = words.map((word) => findAtWordStart(word, text)).find((match) => match !== undefined);
+    if (found === undefined) return [];
+    const [written] = found;
+    const end = found.index + written.length;
+    return [{ field, keyword, written, word: wordFrom(text, found.index, end) }];
   });
 }
 
-function findAtWordStart(keyword: string, text: string): number {
-  const found = [...text.matchAll(new RegExp(keyword, 'gi'))];
+/** Malayalam letters that are written in two ways, with the one of several characters. */
+const CHILLUS: Readonly<Record<string, string>> = { ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' };
+const JOINER = '\u200d';
+/** The dot below of Devanagari, which many leave out, and joiners, which nobody sees. */
+const UNSURE = '[\u093c\u200c\u200d]';
+
+/** Letters of India's scripts in one way. Others stay as they are written. */
+const spellOut = (text: string) =>
+  text
+    .replace(/[\u0900-\u0d7f]+/g, (letters) => letters.normalize('NFC'))
+    .replace(/[ൺൻർൽൾൿ]/g, (letter) => `${CHILLUS[letter]}${JOINER}`);
+
+function findAtWordStart(word: string, text: string): (RegExpMatchArray & { index: number }) | undefined {
+  const letters = [...spellOut(word).replaceAll(RegExp(UNSURE, 'g'), '')];
+  const found = [...text.matchAll(new RegExp(letters.join(`${UNSURE}*`), 'gi'))];
   const isAtStart = (index: number) => !ENDS_IN_WORD.test(text.slice(Math.max(0, index - 2), index));
-  return found.find(({ index }) => isAtStart(index))?.index ?? -1;
+  return found.find(({ index }) => isAtStart(index));
 }
 
 /** In UTF-16 units. */
 const MAX_WORD_LENGTH = 40;
 /** Two units hold any letter. */
-const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}]$/u;
-const REST_OF_WORD = /^[\p{L}\p{M}\p{N}]*/u;
+const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}\u200c\u200d]$/u;
+const REST_OF_WORD = /^[\p{L}\p{M}\p{N}\u200c\u200d]*/u;
 
 function wordFrom(text: string, start: number, end: number): string {
   const rest = REST_OF_WORD.exec(text.slice(end))?.[0] ?? '';
@@ -164,6 +180,9 @@ export function groupRecommendations(recommendations: readonly Recommendation[])
 
 /** The result as plain text, to share. Without the person's name and answers. */
 export function describeResult(groups: readonly Group[], day: string): string {
-  const areas = groups.map(({ area, careers }) => `${i18n._(AREA_NAMES[area])}: ${careers.join(', ')}`);
+  const areas = groups.map(
+    ({ area, careers }) =>
+      `${i18n._(AREA_NAMES[area])}: ${careers.map((career) => i18n._(career)).join(', ')}`,
+  );
   return [t`Career ideas of ${day}`, ...areas, t`A start for a conversation, not a verdict.`].join('\n');
 }

@@ -1,5 +1,5 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { msg, ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import {
   BriefcaseBusiness,
@@ -61,7 +61,7 @@ export function RecommendationGroup({ area, clues, careers }: Group) {
       <ul className="mt-3 divide-y divide-line print:mt-0.5 print:divide-y-0">
         {careers.map((career) => (
           <li key={career} className="py-3 first:pt-0 last:pb-0 print:py-0">
-            <h3 className="font-semibold text-ink text-lg leading-snug print:text-xs">{career}</h3>
+            <h3 className="font-semibold text-ink text-lg leading-snug print:text-xs">{i18n._(career)}</h3>
             <p className="text-ink-soft leading-snug print:text-xs print:leading-tight print:group-data-[many=true]:hidden">
               {i18n._(CAREER_DESCRIPTIONS[career])}
             </p>
@@ -78,7 +78,7 @@ function ReadOn({ career }: { career: Career }) {
   return (
     <a
       href={careerAddress(CAREER_PAGES[career])}
-      aria-label={t`Read on: ${career}`}
+      aria-label={t`Read on: ${ph({ career: i18n._(career) })}`}
       className="inline-flex min-h-11 items-center font-medium text-primary-dark underline underline-offset-4 print:hidden"
     >
       <Trans>Read on</Trans>
