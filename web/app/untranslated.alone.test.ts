@@ -6,7 +6,7 @@ import { examAddress, paths } from '#contracts/pages.ts';
 import { CATALOGUES, prerenderPages } from '#web/app/prerender.tsx';
 import { SAMPLE_PAGES } from '#web/lib/sample-pages.ts';
 
-/** Pages whose data is not translated yet: careers, courses, examinations and the sample reports. */
+/** These pages show careers, courses, examinations or sample reports, which have English texts only. */
 const WITH_DATA = [
   paths.careers,
   paths.exams,
@@ -27,8 +27,6 @@ const KEPT = [
   /^(Srichakra Education Consultancy|Sample Nagar|12 Example Street|Chennai 600000|Tamil Nadu, India)/,
   // The selector's first language.
   /^English$/,
-  // Keys in the browser's storage, which the privacy page names.
-  /^[a-z]+([A-Z][a-z]+)*$/,
   // The specimen of the typeface.
   /^Aa Bb Cc/,
 ];
@@ -57,10 +55,10 @@ function mark(message: unknown): unknown {
   });
 }
 
-/** Texts and spoken attributes without what is a message. */
+/** Texts and spoken attributes outside of messages. Code, such as the names of stored keys, is no text. */
 function unmarkedTexts(html: string): string[] {
   const shown = html
-    .replaceAll(/<(script|textarea)[\s\S]*?<\/\1>|<!--.*?-->/g, '')
+    .replaceAll(/<(script|textarea|code)\b[\s\S]*?<\/\1>|<!--.*?-->/g, '')
     .replaceAll(/⟦[^⟦⟧]*⟧/g, '')
     .replaceAll('&#x27;', "'");
   const texts = shown.matchAll(/>([^<]+)<| (?:alt|title|aria-label|placeholder|content)="([^"]+)"/g);

@@ -224,7 +224,7 @@ export async function writeCheckedRows(
       school_id = excluded.school_id, school_key = excluded.school_key,
       duplicate_of_row = excluded.duplicate_of_row, is_same_row = excluded.is_same_row,
       duplicate_of_id = excluded.duplicate_of_id, is_same_student = excluded.is_same_student,
-      -- What was decided about a row stays; about a duplicate only while it repeats the same one.
+      -- A row keeps its decision. A duplicate keeps it only while it repeats the same student or row.
       decision = case when excluded.not_student is not null
         and (import_rows.not_student is not null or (import_rows.decision = 'leave'
           and import_rows.duplicate_of_id is null and import_rows.duplicate_of_row is null))

@@ -128,7 +128,7 @@ export async function getStudent(ctx: Context, id: number): Promise<AnswerOf<typ
     consents: await selectConsents(db, id),
     contacts: (await repo.selectContacts(db, id))
       .map(({ assigneeId, ...contact }) => ({ ...contact, isOpenToReader: seesContact(actor, assigneeId) }))
-      // What a family asks about its data may concern its counsellor.
+      // A privacy request may be about the counsellor who reads this page.
       .filter(({ kind, isOpenToReader }) => kind !== 'privacy_request' || isOpenToReader),
     siblings: await selectSiblings(db, actor, record),
     merges: await repo.selectMerges(db, id),
