@@ -12,9 +12,10 @@ const ID = /["'`]([\w-]{6})["'`]/g;
  * @param {object} manifest the bundler's
  * @param {Map<string, string>} modules by page, as `withMessages` names it
  * @param {string} language
- * @returns {(page?: string) => string} the element for a page's HTML, with the messages of the frame, too
+ * @returns {Promise<(page?: string) => string>} the element for a page's HTML, with the messages of the frame, too
  */
-export function writeMessages(folder, site, manifest, modules, language) {
+export async function writeMessages(folder, site, manifest, modules, language) {
+  const catalogue = await site.loadCatalogue(language);
   const pages = new Set(modules.values());
 
   /** A module's chunk and all that it imports, dynamically too, except other pages. */
@@ -29,7 +30,7 @@ export function writeMessages(folder, site, manifest, modules, language) {
   const messagesOf = (module) =>
     messagesIn(
       folder,
-      site.CATALOGUES[language],
+      catalogue,
       [...reach(module)].map((key) => manifest[key]),
     );
   const frame = messagesOf('index.html');
@@ -51,10 +52,10 @@ export function writeMessages(folder, site, manifest, modules, language) {
 }
 
 /** Puts the messages of the portal, which shares components with the public pages, into its HTML. */
-export function fillPortalMessages(folder, site) {
+export async function fillPortalMessages(folder, site) {
   const file = join(folder, 'portal.html');
   const chunks = Object.values(JSON.parse(readFileSync(join(folder, '.vite/portal.json'), 'utf8')));
-  const element = elementOf(site, messagesIn(folder, site.CATALOGUES.en, chunks));
+  const element = elementOf(site, messagesIn(folder, await site.loadCatalogue('en'), chunks));
   writeFileSync(
     file,
     readFileSync(file, 'utf8').replace('</body>', () => `${element}</body>`),

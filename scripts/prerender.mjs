@@ -42,10 +42,11 @@ export async function prerenderSite() {
   const modules = new Map(pages.flatMap(({ page, module }) => (module === null ? [] : [[page, module]])));
   modules.set(site.LINKED_MESSAGES, REPORT);
   const languages = [...new Set(pages.map(({ language }) => language))];
-  const messagesOf = Object.fromEntries(
-    languages.map((language) => [language, writeMessages(OUT, site, manifest, modules, language)]),
-  );
-  fillPortalMessages(OUT, site);
+  const messagesOf = {};
+  for (const language of languages) {
+    messagesOf[language] = await writeMessages(OUT, site, manifest, modules, language);
+  }
+  await fillPortalMessages(OUT, site);
 
   write(
     'shell.html',

@@ -29,14 +29,16 @@ export { icon, sharePicture } from '#web/app/pictures.tsx';
 export { LINKED_MESSAGES } from '#web/app/public-pages.ts';
 export { MESSAGES_ID, messagesFile } from '#web/lib/messages.ts';
 
-/** The messages of each language. */
-export const CATALOGUES = Object.fromEntries(
-  Object.entries(import.meta.glob<Messages>('../messages/*.po', { eager: true, import: 'messages' })).map(
-    ([file, messages]) => [file.slice('../messages/'.length, -'.po'.length), messages],
-  ),
-) as Record<Language, Messages>;
+const CATALOGUES = import.meta.glob<Messages>('../messages/*.po', { import: 'messages' });
 
-activateLanguage('en', CATALOGUES.en);
+/** The messages of a language. Each is loaded when it is asked for: a running server renders pages, too. */
+export async function loadCatalogue(language: Language): Promise<Messages> {
+  const load = CATALOGUES[`../messages/${language}.po`];
+  if (load === undefined) throw new Error(`There is no catalogue of ${language}`);
+  return await load();
+}
+
+activateLanguage('en', await loadCatalogue('en'));
 i18n.on('missing', ({ id }) => {
   throw new Error(`The catalogue has no message ${id}: please run npm run messages`);
 });
@@ -79,13 +81,13 @@ export async function prerenderPages(
   setConsultancy(consultancy);
   const pages: PrerenderedPage[] = [];
   for (const language of languages) {
-    activateLanguage(language, CATALOGUES[language]);
+    activateLanguage(language, await loadCatalogue(language));
     for (const path of [...PUBLIC_PATHS, ...(language === 'en' ? [NOT_FOUND] : [])]) {
       pages.push(await prerenderPage(path, corrections));
       await answerOthers();
     }
   }
-  activateLanguage('en', CATALOGUES.en);
+  activateLanguage('en', await loadCatalogue('en'));
   return pages;
 }
 

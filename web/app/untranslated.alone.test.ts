@@ -3,7 +3,7 @@ import type { Messages } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { EXAM_SLUGS } from '#contracts/exams.ts';
 import { examAddress, paths } from '#contracts/pages.ts';
-import { CATALOGUES, prerenderPages } from '#web/app/prerender.tsx';
+import { loadCatalogue, prerenderPages } from '#web/app/prerender.tsx';
 import { SAMPLE_PAGES } from '#web/lib/sample-pages.ts';
 
 /** These pages show careers, courses, examinations or sample reports, which have English texts only. */
@@ -66,7 +66,7 @@ function unmarkedTexts(html: string): string[] {
 }
 
 it('every English word of a public page is a message', async () => {
-  const { en } = CATALOGUES;
+  const en = await loadCatalogue('en');
   for (const [id, message] of Object.entries(en)) en[id] = mark(message) as Messages[string];
   const pages = await prerenderPages();
   const marked = pages.filter(({ body }) => body.includes('⟦'));
