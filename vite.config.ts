@@ -4,6 +4,7 @@ import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { sandboxDocument } from './scripts/build-sandbox.mjs';
+import { hindiFonts } from './scripts/hindi-fonts.mjs';
 
 const API = `http://localhost:${process.env.PORT || 5000}`;
 const WEB = fileURLToPath(new URL('./web', import.meta.url));
@@ -116,6 +117,7 @@ export default defineConfig(({ command, mode }) => {
       // Outside development only the ids of messages stay in the code.
       lingui({ macroTransform: true }),
       tailwindcss(),
+      hindiFonts(),
       !isPortal && sandboxDocument(),
       isPortal && portalPreloads,
       portalPages,

@@ -56,7 +56,6 @@ export async function prerenderSite() {
       data: messagesOf.en(site.LINKED_MESSAGES),
     }),
   );
-  const fonts = fontPreloads();
   const styleSheet = join(OUT, stylesOf(entryChunks));
   const styles = `<style>${readFileSync(styleSheet, 'utf8')}</style>`;
   rmSync(styleSheet);
@@ -66,7 +65,7 @@ export async function prerenderSite() {
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     const html = fill(shell.replace('<html lang="en">', `<html lang="${language}">`), {
       styles,
-      head: head + fonts,
+      head: head + fontPreloads(language),
       body,
       path,
       data: data + messagesOf[language](page),
@@ -122,14 +121,25 @@ function loadAfterPaint(html, { loader, links }) {
   return withoutCode.replace('</body>', () => `${template}${script}</body>`);
 }
 
-// The fonts of every first view. Without a preload the browser would find them after all the code.
-const FIRST_FONTS = /^(mukta-latin-(400|600)|yatra-one-latin-400)-.*\.woff2$/;
+// The fonts of a first view by language. Without a preload the browser would find them after all the code.
+const LATIN = ['mukta-latin-400', 'yatra-one-latin-400'];
+const FIRST_FONTS = {
+  en: [...LATIN, 'mukta-latin-600'],
+  hi: [...LATIN, 'mukta-hindi-400', 'mukta-hindi-600'],
+  ta: [...LATIN, 'google-sans-tamil-400', 'google-sans-tamil-600'],
+  te: [...LATIN, 'google-sans-telugu-400', 'google-sans-telugu-600'],
+  kn: [...LATIN, 'baloo-tamma-2-kannada-400', 'baloo-tamma-2-kannada-600'],
+  ml: [...LATIN, 'google-sans-malayalam-400', 'google-sans-malayalam-600'],
+};
 
-function fontPreloads() {
-  const fonts = readdirSync(join(OUT, 'assets')).filter((name) => FIRST_FONTS.test(name));
-  if (fonts.length !== 3) throw new Error(`The build has other fonts than expected: ${fonts.join(', ')}`);
-  return fonts
-    .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`)
+function fontPreloads(language) {
+  const files = readdirSync(join(OUT, 'assets')).filter((name) => name.endsWith('.woff2'));
+  return FIRST_FONTS[language]
+    .map((font) => {
+      const file = files.find((name) => name.startsWith(font));
+      if (file === undefined) throw new Error(`The build has no font ${font}`);
+      return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`;
+    })
     .join('');
 }
 

@@ -21,6 +21,7 @@ import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { bookings } from '#web/lib/booking-storage.ts';
+import { cn } from '#web/lib/cn.ts';
 import { listDrafts } from '#web/lib/form-draft-storage.ts';
 import { pageLanguage } from '#web/lib/messages.ts';
 import type { LogoutQuestion } from './logout-question.tsx';
@@ -43,7 +44,7 @@ export function PublicHeader() {
           </span>
         </Link>
         <PublicMenu />
-        <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 max-md:basis-full">
+        <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 max-md:basis-full indic:max-sm:gap-x-0">
           <LanguageSelector />
           <Account />
         </div>
@@ -72,7 +73,8 @@ function LanguageSelector() {
         autoComplete="off"
         value={pageLanguage()}
         onChange={({ target }) => handleChange(target.value)}
-        className="min-h-11 cursor-pointer rounded-lg border border-transparent bg-transparent pr-1 pl-9 text-ink hover:border-field"
+        // The names in the device's fonts: ours would all be loaded, one for each script.
+        className="min-h-11 cursor-pointer rounded-lg border border-transparent bg-transparent pr-1 pl-9 text-ink [font-family:Mukta,system-ui] hover:border-field indic:max-sm:pl-8 indic:max-sm:text-sm"
       >
         {OFFERED_LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>
@@ -87,6 +89,9 @@ function LanguageSelector() {
 interface Question extends Pick<ComponentProps<typeof LogoutQuestion>, 'drafts'> {
   Question: ComponentType<ComponentProps<typeof LogoutQuestion>>;
 }
+
+/** On a phone the longer words stay in one line with the languages. */
+const NARROW = 'indic:max-sm:px-2 indic:max-sm:text-sm';
 
 function Account() {
   const session = useAccount();
@@ -123,10 +128,10 @@ function Account() {
   if (session === null) {
     return (
       <div className="flex flex-wrap items-center gap-1 sm:gap-2">
-        <Link ref={login} to={paths.login} className={buttonClasses({ variant: 'ghost' })}>
+        <Link ref={login} to={paths.login} className={cn(buttonClasses({ variant: 'ghost' }), NARROW)}>
           <Trans>Login</Trans>
         </Link>
-        <Link to={paths.signup} className={buttonClasses()}>
+        <Link to={paths.signup} className={cn(buttonClasses(), NARROW)}>
           <Trans>Sign Up</Trans>
         </Link>
       </div>

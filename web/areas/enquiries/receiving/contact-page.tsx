@@ -99,8 +99,10 @@ export function ReachUs() {
       </Line>
       <Line icon={<Clock aria-hidden className="size-5" />}>
         {/* The words of now, shorter than those of the HTML, change no height. */}
-        <div className="flex items-center gap-x-3 leading-snug">
-          <OpenNow />
+        <div className="flex flex-wrap items-center gap-x-3 leading-snug">
+          <span className="max-w-max flex-[1_1_12rem]">
+            <OpenNow />
+          </span>
           <a
             href="#hours"
             className="inline-flex min-h-11 shrink-0 items-center text-primary underline underline-offset-4"

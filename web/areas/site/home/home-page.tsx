@@ -182,7 +182,7 @@ function ServicePanel({ service, isOpen, onToggle }: ServicePanelProps) {
         aria-controls={id}
         onClick={onToggle}
         className={cn(
-          'flex min-h-12 w-full cursor-pointer items-center justify-between gap-2 px-3 text-left font-medium leading-tight transition-colors hover:bg-primary-dark focus-visible:outline-white focus-visible:-outline-offset-4 lg:justify-center',
+          'flex min-h-12 w-full cursor-pointer items-center justify-between gap-2 px-3 py-1 text-left font-medium leading-tight transition-colors hover:bg-primary-dark focus-visible:outline-white focus-visible:-outline-offset-4 lg:justify-center',
           isOpen && 'bg-primary-dark',
         )}
       >
