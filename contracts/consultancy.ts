@@ -116,8 +116,8 @@ export const PLACEHOLDERS: Consultancy = {
   secondPhone: null,
   whatsapp: null,
   emails: [
-    { purpose: 'General questions', address: 'hello@srichakra.example' },
-    { purpose: 'Counselling sessions', address: 'counselling@srichakra.example' },
+    { purpose: /*i18n*/ 'General questions', address: 'hello@srichakra.example' },
+    { purpose: /*i18n*/ 'Counselling sessions', address: 'counselling@srichakra.example' },
   ],
   social: { facebook: null, twitter: null, instagram: null },
   hours: [

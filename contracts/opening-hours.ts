@@ -73,5 +73,8 @@ export function findClosedWish(
     return { field: 'preferredDay', message: `We are closed on ${closed}. Please choose another day` };
   }
   if (!preferredTime || parts.includes(preferredTime)) return null;
-  return { field: 'preferredTime', message: 'We are closed at that time. Please choose another one' };
+  return {
+    field: 'preferredTime',
+    message: /*i18n*/ 'We are closed at that time. Please choose another one',
+  };
 }

@@ -209,11 +209,14 @@ function FooterLinks({ links }: { links: readonly PublicLink[] }) {
   );
 }
 
+/** What the server writes where the office has entered no kind. */
+const sayKind = (kind: string) => (kind === 'Registration' ? t`Registration` : kind);
+
 /** Nothing while the office has entered neither. */
 function Registration() {
   const { registration, foundedIn } = readConsultancy();
   const parts = [
-    registration && `${registration.kind}: ${registration.number}`,
+    registration && `${sayKind(registration.kind)}: ${registration.number}`,
     foundedIn && t`Founded in ${foundedIn}`,
   ].filter(Boolean);
   if (parts.length === 0) return null;

@@ -1,3 +1,4 @@
+import { ph, t } from '@lingui/core/macro';
 import {
   CONSULTANCY_META,
   type Consultancy,
@@ -7,6 +8,8 @@ import {
   type Phone,
   PLACEHOLDERS,
 } from '#contracts/consultancy.ts';
+import { localeOf } from '#contracts/languages.ts';
+import { pageLanguage } from './messages.ts';
 
 let known: Consultancy | null = null;
 
@@ -44,3 +47,24 @@ export const whatsAppLink = ({ tel }: Phone) => `https://wa.me/${tel.slice(1)}`;
 /** Each address once. */
 export const familyEmails = ([first, second]: Consultancy['emails']) =>
   first.address === second.address ? [first] : [first, second];
+
+/** Days in the language of this page. @param days as the particulars name them, for example "Monday to Friday, Sunday". */
+export function sayDays(days: string): string {
+  if (pageLanguage() === 'en') return days;
+  return days
+    .split(', ')
+    .map((span) => {
+      const [from = '', to] = span.split(' to ').map(sayWeekday);
+      return to === undefined ? from : sayRange(from, to);
+    })
+    .join(', ');
+}
+
+export const sayRange = (from: string, to: string) => t`${ph({ from })} to ${ph({ to })}`;
+
+function sayWeekday(english: string): string {
+  const at = 'MoTuWeThFrSaSu'.indexOf(english.slice(0, 2)) / 2;
+  const format = new Intl.DateTimeFormat(localeOf(pageLanguage()), { weekday: 'long', timeZone: 'UTC' });
+  // The first day of 2024 was a Monday.
+  return format.format(Date.UTC(2024, 0, 1 + at));
+}

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { ph, t } from '@lingui/core/macro';
+import { sayDays } from './consultancy.ts';
 
 /** Errors that name a field, and some a number. */
 const WITH_PARTS: readonly [pattern: RegExp, say: (field: string, number: string) => string][] = [
@@ -8,6 +9,14 @@ const WITH_PARTS: readonly [pattern: RegExp, say: (field: string, number: string
   [
     /^(.+) must be at most (\d+) characters long$/,
     (field, most) => t`${field} must be at most ${most} characters long`,
+  ],
+  [
+    /^We are closed on that day: (.+)\. Please choose another day$/,
+    (holiday) => t`We are closed on that day: ${holiday}. Please choose another day`,
+  ],
+  [
+    /^We are closed on (.+)s\. Please choose another day$/,
+    (weekday) => t`We are closed on ${ph({ weekday: sayDays(weekday) })}s. Please choose another day`,
   ],
   [/^(.+) must contain a letter or a number$/, (field) => t`${field} must contain a letter or a number`],
   [

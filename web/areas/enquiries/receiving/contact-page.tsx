@@ -13,10 +13,10 @@ import { LazyToaster } from '#web/components/lazy-toaster.tsx';
 import { OfficePhone } from '#web/components/office-phone.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { addressLines, familyEmails, readConsultancy, whatsAppLink } from '#web/lib/consultancy.ts';
+import { addressLines, familyEmails, readConsultancy, sayDays, whatsAppLink } from '#web/lib/consultancy.ts';
 import { formatDate, formatDays } from '#web/lib/format.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
-import { readOpening } from '#web/lib/open-hours.ts';
+import { readOpening, sayHour, sayTime } from '#web/lib/open-hours.ts';
 import { BookCounselling } from './components/book-counselling.tsx';
 import { MessageForm } from './components/message-form.tsx';
 import { sentRequests } from './sent-request-storage.ts';
@@ -224,7 +224,7 @@ function ContactDetails() {
         <ul>
           {familyEmails(emails).map((email) => (
             <li key={email.address} className="mt-1.5">
-              <span className="block text-ink-soft text-sm leading-none">{email.purpose}</span>
+              <span className="block text-ink-soft text-sm leading-none">{i18n._(email.purpose)}</span>
               <a href={`mailto:${email.address}`} className={linkClasses}>
                 {email.address}
               </a>
@@ -237,12 +237,12 @@ function ContactDetails() {
           <OpenNow />
         </p>
         <ul className="max-w-sm">
-          {hours.map(({ days, time }) => (
+          {hours.map((line) => (
             <li
-              key={days}
+              key={line.days}
               className="flex flex-wrap justify-between gap-x-4 border-line border-b py-1.5 last:border-b-0"
             >
-              <span>{days}</span> <span>{time}</span>
+              <span>{sayDays(line.days)}</span> <span>{sayTime(line)}</span>
             </li>
           ))}
         </ul>
@@ -286,7 +286,9 @@ function OpenNow() {
   const now = useOfficeClock();
   const [first] = readConsultancy().hours;
   const opening = now && describeOpening(readOpening(), now);
-  return <span className="font-semibold">{opening ?? (first && `${first.days} ${first.time}`)}</span>;
+  return (
+    <span className="font-semibold">{opening ?? (first && `${sayDays(first.days)} ${sayTime(first)}`)}</span>
+  );
 }
 
 /** The office's time; null before the page's code runs. */
@@ -327,25 +329,18 @@ export function describeOpening({ hours, holidays }: Opening, now: WallTime): st
     holidayOn(holidays, day) ? undefined : hours.find(({ weekday }) => weekday === weekdayOf(day));
   const open = openOn(today);
   if (open && open.startsAt <= time && time < open.endsAt)
-    return t`Open until ${ph({ hour: showHour(open.endsAt) })}`;
-  if (open && time < open.startsAt) return t`Closed now, opens at ${ph({ hour: showHour(open.startsAt) })}`;
+    return t`Open until ${ph({ hour: sayHour(open.endsAt) })}`;
+  if (open && time < open.startsAt) return t`Closed now, opens at ${ph({ hour: sayHour(open.startsAt) })}`;
   const holiday = holidayOn(holidays, today);
   for (let ahead = 1; ahead <= SEARCHED_DAYS; ahead++) {
     const day = addDays(today, ahead);
     const next = openOn(day);
     if (next === undefined) continue;
-    const nextDay = ahead > 7 ? formatDate(day) : (WEEKDAYS[weekdayOf(day) - 1] ?? '');
-    const hour = showHour(next.startsAt);
+    const nextDay = ahead > 7 ? formatDate(day) : sayDays(WEEKDAYS[weekdayOf(day) - 1] ?? '');
+    const hour = sayHour(next.startsAt);
     return holiday
       ? t`Closed today (${ph({ holiday: holiday.name })}), opens ${nextDay} ${hour}`
       : t`Closed now, opens ${nextDay} ${hour}`;
   }
   return null;
-}
-
-/** For example "6 PM" or "9:30 AM". */
-function showHour(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
-  return `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }

@@ -2,6 +2,7 @@ import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Consultancy } from '#contracts/consultancy.ts';
+import { ENGLISH_LANGUAGE_NAMES, LANGUAGES, localeOf } from '#contracts/languages.ts';
 import { paths } from '#contracts/pages.ts';
 import { PageHero } from '#web/areas/site/information/components/page-hero.tsx';
 import { PageSection, Prose } from '#web/areas/site/information/components/page-section.tsx';
@@ -15,7 +16,8 @@ import {
 } from '#web/areas/site/information/content/about-content.ts';
 import motif from '#web/areas/site/information/motifs/about.svg';
 import { buttonClasses } from '#web/components/ui/button.tsx';
-import { addressLines, hasOwnAddress, readConsultancy } from '#web/lib/consultancy.ts';
+import { addressLines, hasOwnAddress, readConsultancy, sayDays } from '#web/lib/consultancy.ts';
+import { pageLanguage } from '#web/lib/messages.ts';
 import { keyOf, PEOPLE_ID, Portrait } from './components/portrait.tsx';
 import { AskUs } from './components/service-offer.tsx';
 
@@ -89,9 +91,9 @@ function People() {
                 <h3 className="font-semibold text-xl leading-snug">{person.name}</h3>
                 {person.qualification && <p className="leading-snug">{person.qualification}</p>}
                 {person.languages && (
-                  <p className="mt-1 text-ink-soft leading-snug">{t`Speaks ${ph({ languages: person.languages })}`}</p>
+                  <p className="mt-1 text-ink-soft leading-snug">{t`Speaks ${ph({ languages: sayLanguages(person.languages) })}`}</p>
                 )}
-                {person.days && <p className="text-ink-soft leading-snug">{person.days}</p>}
+                {person.days && <p className="text-ink-soft leading-snug">{sayDays(person.days)}</p>}
               </div>
             </li>
           ))}
@@ -99,6 +101,17 @@ function People() {
       </PageSection>
     </div>
   );
+}
+
+/** @param languages as the particulars name them, for example "English, Hindi". */
+function sayLanguages(languages: string): string {
+  const locale = localeOf(pageLanguage());
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  const nameOf = (english: string) => {
+    const code = LANGUAGES.find((each) => ENGLISH_LANGUAGE_NAMES[each] === english);
+    return (code && names.of(code)) ?? english;
+  };
+  return languages.split(', ').map(nameOf).join(', ');
 }
 
 /** What the office has not entered. */

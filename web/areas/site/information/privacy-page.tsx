@@ -289,13 +289,11 @@ function Complaints() {
   const { grievanceContact } = readConsultancy();
   return (
     <p>
-      <Trans>
-        Please tell us first, and write “Complaint” above your message.{' '}
-        {grievanceContact === null
-          ? 'A person who can decide will look into it and answer you.'
-          : `${grievanceContact} will look into it and answer you.`}{' '}
-        If that does not settle the matter, you can turn to the Data Protection Board of India.
-      </Trans>
+      <Trans>Please tell us first, and write “Complaint” above your message.</Trans>{' '}
+      {grievanceContact === null
+        ? t`A person who can decide will look into it and answer you.`
+        : t`${grievanceContact} will look into it and answer you.`}{' '}
+      <Trans>If that does not settle the matter, you can turn to the Data Protection Board of India.</Trans>
     </p>
   );
 }

@@ -25,7 +25,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { readConsultancy } from '#web/lib/consultancy.ts';
+import { readConsultancy, sayDays } from '#web/lib/consultancy.ts';
 import { formatClock, formatWeekday } from '#web/lib/format.ts';
 import { readOpening } from '#web/lib/open-hours.ts';
 
@@ -113,7 +113,7 @@ function OpenWish({
   const times = parts.map((value) => ({ value, label: i18n._(DAY_PART_NAMES[value]) }));
   const closed = hours
     .filter(({ schema }) => schema === null)
-    .map(({ days }) => days)
+    .map(({ days }) => sayDays(days))
     .join(', ');
   return (
     <>
