@@ -9,6 +9,7 @@ import {
   IdParamsSchema,
   IdTextSchema,
   id,
+  LanguageSchema,
   optionalText,
   requiredName,
   requiredText,
@@ -124,6 +125,8 @@ const ContactSchema = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** Of the family. */
+  language: LanguageSchema,
   childName: z.nullable(z.string()),
   /** Of the child. The school as the family calls it. */
   className: z.nullable(z.string()),

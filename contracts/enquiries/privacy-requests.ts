@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { EmailSchema, IdempotencyKeySchema, optionalParagraphs, optionalText } from '../lib/text.ts';
 import { MAX_MESSAGE_LENGTH, UNREACHABLE_ERROR } from '../public-site.ts';
-import { DeviceSchema, HoneypotSchema, nameSchema, PhoneSchema, ReceiptSchema } from './receiving.ts';
+import {
+  DeviceSchema,
+  HoneypotSchema,
+  nameSchema,
+  PageLanguageSchema,
+  PhoneSchema,
+  ReceiptSchema,
+} from './receiving.ts';
 
 /** What a family may ask for about its data: the rights of the Digital Personal Data Protection Act, 2023, sections 11 to 13. */
 export const PRIVACY_TOPICS = ['see', 'correct', 'delete', 'stop_contact', 'complaint'] as const;
@@ -36,7 +43,11 @@ const REACHABLE = { error: UNREACHABLE_ERROR, path: ['phone'] };
 /** The fields of the form. */
 export const PrivacyFormSchema = PrivacyFieldsSchema.check(z.refine(isReachable, REACHABLE));
 export const PrivacyRequestInputSchema = z
-  .extend(PrivacyFieldsSchema, { idempotencyKey: IdempotencyKeySchema, device: DeviceSchema })
+  .extend(PrivacyFieldsSchema, {
+    idempotencyKey: IdempotencyKeySchema,
+    language: PageLanguageSchema,
+    device: DeviceSchema,
+  })
   .check(z.refine(isReachable, REACHABLE));
 export type PrivacyRequestInput = z.input<typeof PrivacyRequestInputSchema>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '../languages.ts';
 import {
   hasLetterOrDigit,
   hasPiledMarks,
@@ -104,6 +105,8 @@ export function optionalParagraphs(label: string, max: number) {
     z.transform((value): string | null => (value ? value : null)),
   );
 }
+
+export const LanguageSchema = z.enum(LANGUAGES, { error: 'The language is not known' });
 
 /** A repeated key stores nothing twice. */
 export const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { CHOICES, StoredAssessmentSchema, StoredInterestsSchema } from '../guidance/index.ts';
-import { IdParamsSchema, requiredText, TimestampSchema } from '../lib/text.ts';
+import { IdParamsSchema, LanguageSchema, requiredText, TimestampSchema } from '../lib/text.ts';
 import { MAIL_STATUSES, MESSAGE_CHANNELS } from '../mail/index.ts';
 import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
 import { REPORT_STATUSES, ReportContentSchema } from '../reports/index.ts';
@@ -90,6 +90,7 @@ export const removeFamilyTexts = endpoint({
 const DetailsSchema = z.object({
   id: z.int(),
   ...plainAnswer,
+  language: LanguageSchema,
   school: z.nullable(z.string()),
   status: z.enum(STUDENT_STATUSES),
   counsellor: z.nullable(z.string()),
@@ -195,6 +196,7 @@ const FamilyDataSchema = z.object({
       id: z.int(),
       source: z.string(),
       name: z.string(),
+      language: LanguageSchema,
       childName: z.nullable(z.string()),
       age: z.nullable(z.int()),
       phone: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TimestampSchema } from '../lib/text.ts';
+import { LanguageSchema, TimestampSchema } from '../lib/text.ts';
 import { CONFIRMATIONS, CONSENT_PURPOSES, PARENT_RELATIONS } from '../records.ts';
 
 /** The facts of a consent that the office has. */
@@ -7,6 +7,8 @@ export const givenConsent = {
   purpose: z.enum(CONSENT_PURPOSES),
   /** See CONSENT_WORDING. */
   wording: z.int(),
+  /** Of these words. */
+  language: LanguageSchema,
   givenAt: TimestampSchema,
   givenBy: z.nullable(z.string()),
   /** For a parent who agreed with a request for a session. */

@@ -118,6 +118,7 @@ export function makeContact(partial: Partial<Contact> = {}): Contact {
     name: 'Meena Pillai',
     email: 'meena@family.example',
     phone: '+91 1234 500 137',
+    language: 'en',
     childName: null,
     className: null,
     schoolName: null,

@@ -20,6 +20,7 @@ import {
   PRIVACY_TOPICS,
 } from '#contracts/enquiries/index.ts';
 import type { AssessmentSummary, SentInterests } from '#contracts/guidance/index.ts';
+import { LANGUAGES } from '#contracts/languages.ts';
 import { DAY_PARTS } from '#contracts/public-site.ts';
 import { WRITERS } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
@@ -44,6 +45,8 @@ export const contacts = pgTable(
     name: text().notNull(),
     email: text(),
     phone: text(),
+    /** Of the family: of the page that it sent, or as a member chose it. */
+    language: text({ enum: LANGUAGES }).notNull().default('en'),
     childName: text(),
     /** Of the child, as the office writes them down. The school is what the family calls it, not yet a record. */
     className: text(),
@@ -84,6 +87,7 @@ export const contacts = pgTable(
   },
   (table) => [
     check('contacts_kind_known', oneOf('kind', CONTACT_KINDS)),
+    check('contacts_language_known', oneOf('language', LANGUAGES)),
     check('contacts_writer_known', oneOf('writer', WRITERS)),
     check('contacts_service_known', oneOf('service', SERVICES)),
     check('contacts_status_known', oneOf('status', CONTACT_STATUSES)),

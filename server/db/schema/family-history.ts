@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { HISTORY_KINDS } from '#contracts/enquiries/index.ts';
+import { LANGUAGES } from '#contracts/languages.ts';
 import { CONFIRMATIONS, CONSENT_PURPOSES, PARENT_RELATIONS } from '#contracts/records.ts';
 import { CALL_OUTCOMES } from '#contracts/students/index.ts';
 import { contacts } from './enquiries.ts';
@@ -64,6 +65,8 @@ export const consents = pgTable(
     purpose: text({ enum: CONSENT_PURPOSES }).notNull(),
     /** The version of the words; see CONSENT_WORDING. */
     wording: integer().notNull(),
+    /** Of these words. */
+    language: text({ enum: LANGUAGES }).notNull().default('en'),
     givenAt: timestamp({ withTimezone: true }).notNull(),
     /** The giver of a consent that staff recorded. On a form the sender gives it. */
     givenBy: text(),
@@ -80,6 +83,7 @@ export const consents = pgTable(
   },
   (table) => [
     check('consents_purpose_known', oneOf('purpose', CONSENT_PURPOSES)),
+    check('consents_language_known', oneOf('language', LANGUAGES)),
     check('consents_of_family', sql.raw('num_nonnulls(contact_id, student_id) > 0')),
     check('consents_relation_known', oneOf('relation', PARENT_RELATIONS)),
     check('consents_confirmation_known', oneOf('confirmation', CONFIRMATIONS)),

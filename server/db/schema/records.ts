@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { LANGUAGES } from '#contracts/languages.ts';
 import { ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { imports } from './imports.ts';
@@ -32,6 +33,8 @@ export const students = pgTable(
     /** E.164, for example +914422334455. */
     phone: text(),
     email: text(),
+    /** In which the office writes to the family. */
+    language: text({ enum: LANGUAGES }).notNull().default('en'),
     city: text(),
     schoolId: integer().references(() => schools.id),
     className: text(),
@@ -64,6 +67,7 @@ export const students = pgTable(
     const isLive = sql`${table.mergedIntoId} is null`;
     return [
       check('students_status_known', oneOf('status', STUDENT_STATUSES)),
+      check('students_language_known', oneOf('language', LANGUAGES)),
       index('students_created').on(table.createdAt, table.id).where(isLive),
       index('students_name').on(table.nameKey, table.id).where(isLive),
       index('students_status').on(table.status, table.createdAt, table.id).where(isLive),

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Language } from '#contracts/languages.ts';
 import type { MailStatus } from '#contracts/mail/index.ts';
 import { contactEmail, contactName, contactsWithWords, senders } from '#server/areas/enquiries/index.ts';
 import { members } from '#server/areas/identity/index.ts';
@@ -13,10 +14,11 @@ export type StoredRow = typeof appointments.$inferSelect;
 
 /** The family of a student, or of a contact without one. */
 function familyColumns(sender: ReturnType<typeof senders>) {
-  const { guardianName, email, isSample, refusesContact } = FAMILY_COLUMNS;
+  const { guardianName, email, language, isSample, refusesContact } = FAMILY_COLUMNS;
   return {
     guardianName: sql<string | null>`coalesce(${guardianName}, ${sender.guardianName})`,
     email: sql<string | null>`coalesce(${email}, ${sender.email})`,
+    language: sql<Language>`coalesce(${language}, ${sender.language}, 'en')`,
     isSample: sql<boolean>`coalesce(${isSample}, ${sender.isSample}, false)`,
     refusesContact: sql<boolean>`(${refusesContact} or coalesce(${sender.refusesContact}, false))`,
   };

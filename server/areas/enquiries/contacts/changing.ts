@@ -66,7 +66,7 @@ interface Changes extends Omit<ContactChanges, 'stageSince'> {
 
 /**
  * Changes a held contact; every move to another stage comes here. It sets its moment, clears the reason of a lost one and
- * is recorded, without that reason: the trail outlives the family's data. The contact's history keeps it, and is erased with the family.
+ * is recorded, without that reason. The contact's history keeps the reason until the family is erased.
  */
 export async function changeContact(
   ctx: Context,

@@ -85,6 +85,7 @@ describe('the inbox', () => {
     expect(answer.contacts[0]).toEqual({
       id: expect.any(Number) as number,
       kind: 'message',
+      language: 'en',
       source: 'website',
       name: 'Second',
       childName: null,

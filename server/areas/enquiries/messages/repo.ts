@@ -31,6 +31,7 @@ export const senders = (db: Queryable) =>
       guardianName: contacts.name,
       phone: contacts.phone,
       email: contacts.email,
+      language: contacts.language,
       isSample: contacts.isSample,
       refusesContact: isWithdrawn.as('refuses_contact'),
     })
@@ -41,6 +42,7 @@ const isWithdrawn = isTakenBack(sql`'contact'`, (consent) => sql`${consent}.cont
 
 const SENDER = {
   email: contacts.email,
+  language: contacts.language,
   isSample: sql<boolean>`${contacts.isSample} or coalesce(${students.isSample}, false)`,
   refusesContact: sql<boolean>`${isWithdrawn} or coalesce(${refusesContact(students.id)}, false)`,
 };

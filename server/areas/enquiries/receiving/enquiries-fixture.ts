@@ -83,6 +83,21 @@ export function makeRequest(partial: Partial<Record<keyof RequestBody, unknown>>
   };
 }
 
+export function makeAsk(partial: Record<string, unknown> = {}) {
+  return {
+    idempotencyKey: randomUUID(),
+    topic: 'delete',
+    name: 'Meena Example',
+    phone: '+91 1234 500 137',
+    email: null,
+    reference: 'ABCD-EFGH',
+    message: 'Also my son’s.',
+    website: '',
+    device: randomUUID(),
+    ...partial,
+  };
+}
+
 let lastHost = 0;
 /** Sends from a network of its own by default, so that no rate limit applies. */
 export function send(endpoint: Endpoint, body: unknown, address?: string) {

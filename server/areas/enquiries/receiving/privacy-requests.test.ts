@@ -9,24 +9,10 @@ import {
 } from '#contracts/enquiries/index.ts';
 import { contacts } from '#server/db/schema/enquiries.ts';
 import { consents } from '#server/db/schema/family-history.ts';
-import { api, db, eventsOf, send, setUpEnquiries, tokenOf } from './enquiries-fixture.ts';
+import { api, db, eventsOf, makeAsk, send, setUpEnquiries, tokenOf } from './enquiries-fixture.ts';
 
 setUpEnquiries();
 
-function makeAsk(partial: Record<string, unknown> = {}) {
-  return {
-    idempotencyKey: randomUUID(),
-    topic: 'delete',
-    name: 'Meena Example',
-    phone: '+91 1234 500 137',
-    email: null,
-    reference: 'ABCD-EFGH',
-    message: 'Also my son’s.',
-    website: '',
-    device: randomUUID(),
-    ...partial,
-  };
-}
 const ask = (body: unknown, address?: string) => send(createPrivacyRequest, body, address);
 
 test('arrives as a contact of its own kind, with a receipt, a day to answer and no consent', async () => {

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { createAppointmentRequest, createEnquiry, listContacts } from '#contracts/enquiries/index.ts';
+import {
+  createAppointmentRequest,
+  createEnquiry,
+  createPrivacyRequest,
+  listContacts,
+} from '#contracts/enquiries/index.ts';
 import { CONSENT_WORDING } from '#contracts/students/index.ts';
+import { selectSender } from '#server/areas/enquiries/messages/repo.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { contacts } from '#server/db/schema/enquiries.ts';
 import { consents } from '#server/db/schema/family-history.ts';
@@ -16,10 +22,12 @@ import {
   db,
   type EnquiryBody,
   eventsOf,
+  makeAsk,
   makeEnquiry,
   makeRequest,
   type RequestBody,
   selectRequests,
+  send,
   sendEnquiry,
   sendRequest,
   setUpEnquiries,
@@ -290,5 +298,39 @@ describe('with PUBLIC_SERVICES=browser', () => {
     expect(Object.keys(description.paths).filter((path) => forms.some((form) => form === path))).toEqual([]);
     expect((await quiet.call(listContacts, { token: await tokenOf() })).ok().contacts).toHaveLength(1);
     await quiet.close();
+  });
+});
+
+describe.each([
+  ['a message', createEnquiry, makeEnquiry],
+  ['a request', createAppointmentRequest, makeRequest],
+  ['a privacy request', createPrivacyRequest, makeAsk],
+] as const)('the language of %s', (_, endpoint, make) => {
+  test.each([
+    [undefined, 'en'],
+    ['en', 'en'],
+    ['ml', 'ml'],
+  ])('%s is stored as %s, with the contact and its consents', async (language, stored) => {
+    expect((await send(endpoint, make({ language }))).status).toBe(201);
+    const [contact] = await db.database.orm.select().from(contacts);
+    expect(contact?.language).toBe(stored);
+    const given = await db.database.orm.select().from(consents);
+    expect(given.map((consent) => consent.language)).toEqual(given.map(() => stored));
+    expect(await selectSender(db.database.orm, contact?.id ?? 0)).toMatchObject({ language: stored });
+  });
+
+  test('is no other content of a repeated key', async () => {
+    const body = make({ language: 'ta' });
+    for (const language of ['ta', 'hi', undefined]) {
+      expect((await send(endpoint, { ...body, language })).status).toBe(201);
+    }
+    expect(await db.database.orm.select({ language: contacts.language }).from(contacts)).toEqual([
+      { language: 'ta' },
+    ]);
+  });
+
+  test.each(['fr', 'EN', '', null])('%j is refused', async (language) => {
+    const answer = await send(endpoint, make({ language }));
+    expect([answer.status, answer.error().message]).toEqual([400, 'The language is not known']);
   });
 });

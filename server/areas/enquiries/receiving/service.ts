@@ -14,6 +14,7 @@ import {
   TRAIL_NAMES,
 } from '#contracts/enquiries/index.ts';
 import { CAREERS, type SentInterests } from '#contracts/guidance/index.ts';
+import type { Language } from '#contracts/languages.ts';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { phoneKey } from '#contracts/lib/phone.ts';
@@ -50,7 +51,7 @@ type SentKind = Exclude<ContactKind, 'office_entry'>;
  * @throws AppError 409 for a key with other content, 429 with the seconds to wait.
  */
 export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof createEnquiry>): Promise<void> {
-  const { idempotencyKey, consentToContact: _, website, device, ...content } = input;
+  const { idempotencyKey, consentToContact: _, language, website, device, ...content } = input;
   if (isProgram(website)) return;
   const { youngestAge = null, parentName, parentContact, ...message } = content;
   const isChilds = message.writer === 'child';
@@ -61,6 +62,7 @@ export async function receiveEnquiry(ctx: PublicContext, input: BodyOf<typeof cr
   await receive(ctx, {
     kind: 'message',
     idempotencyKey,
+    language,
     device,
     content,
     consents,
@@ -89,7 +91,7 @@ export async function receiveAppointmentRequest(
   ctx: PublicContext,
   input: BodyOf<typeof createAppointmentRequest>,
 ): Promise<AnswerOf<typeof createAppointmentRequest>> {
-  const { idempotencyKey, consentToContact: _, isUnder18: __, website, device, ...content } = input;
+  const { idempotencyKey, consentToContact: _, isUnder18: __, language, website, device, ...content } = input;
   const {
     consentOfParent: ___,
     consentToFollowUp,
@@ -127,6 +129,7 @@ export async function receiveAppointmentRequest(
   const receivedAt = await receive(ctx, {
     kind: 'session_request',
     idempotencyKey,
+    language,
     device,
     content,
     consents,
@@ -171,7 +174,7 @@ export async function receivePrivacyRequest(
   ctx: PublicContext,
   input: BodyOf<typeof createPrivacyRequest>,
 ): Promise<AnswerOf<typeof createPrivacyRequest>> {
-  const { idempotencyKey, website, device, ...content } = input;
+  const { idempotencyKey, language, website, device, ...content } = input;
   const answer = (receivedAt: Date) => ({
     received: true as const,
     reference: referenceOf(idempotencyKey),
@@ -183,6 +186,7 @@ export async function receivePrivacyRequest(
   const receivedAt = await receive(ctx, {
     kind: 'privacy_request',
     idempotencyKey,
+    language,
     device,
     content,
     // The request is no consent to anything but an answer.
@@ -245,6 +249,7 @@ interface NewKey {
   source: 'website';
   idempotencyKey: string;
   contentHash: string;
+  language: Language;
   createdAt: Date;
   stageSince: Date;
 }
@@ -252,6 +257,7 @@ interface NewKey {
 interface Sent {
   kind: SentKind;
   idempotencyKey: string;
+  language: Language;
   device: string | undefined;
   /** Must be the same for a repeated key. */
   content: object;
@@ -269,7 +275,7 @@ interface Sent {
 
 /** @returns the time of receipt: of a repetition, the first one. */
 async function receive(ctx: PublicContext, sent: Sent): Promise<Date> {
-  const { kind, idempotencyKey, consents } = sent;
+  const { kind, idempotencyKey, language, consents } = sent;
   const contentHash = hashToken(JSON.stringify(sent.content));
   const key = { kind, idempotencyKey, contentHash };
   // First, so that a repetition after a lost answer meets no limit.
@@ -282,11 +288,11 @@ async function receive(ctx: PublicContext, sent: Sent): Promise<Date> {
   return inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx;
     const moments = { createdAt: now, stageSince: now };
-    const { stored, isNew } = await sent.insert(db, { ...key, ...moments, source: 'website' });
+    const { stored, isNew } = await sent.insert(db, { ...key, ...moments, language, source: 'website' });
     if (!isNew) return receiptOf(stored, contentHash);
     const { id } = stored;
     refuseOverLimit(await countUse(ctx, limits), now);
-    const given = await addFormConsents(ctx, id, consents);
+    const given = await addFormConsents(ctx, { contactId: id, language }, consents);
     // Without the address, which the trail would keep with the record for ever.
     await recordEvent(
       { db, now },

@@ -41,6 +41,7 @@ describe('a new student', () => {
     expect(student).toEqual({
       id: student.id,
       version: 1,
+      language: 'en',
       name: 'मीनाक्षी शर्मा',
       guardianName: 'Uma',
       guardianRelation: 'aunt',

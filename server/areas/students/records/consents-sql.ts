@@ -1,4 +1,5 @@
 import { type AnyColumn, and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '#contracts/languages.ts';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import type { ConsentPurpose } from '#contracts/records.ts';
 import { CONSENT_WORDING } from '#contracts/students/index.ts';
@@ -83,14 +84,14 @@ export type FormConsent = Pick<
   'purpose' | 'givenBy' | 'relation' | 'confirmation'
 >;
 
-/** Stores what a sender agreed to on a form of today's wording. @returns the ids, in the order of `given`. */
+/** Stores what a sender agreed to on a form of today's wording, in its language. @returns the ids, in the order of `given`. */
 export async function addFormConsents(
   { db, now }: { db: Queryable; now: Date },
-  contactId: number,
+  { contactId, language }: { contactId: number; language: Language },
   given: readonly FormConsent[],
 ): Promise<{ id: number; purpose: ConsentPurpose }[]> {
   if (given.length === 0) return [];
-  const shared = { contactId, wording: CONSENT_WORDING, givenAt: now };
+  const shared = { contactId, wording: CONSENT_WORDING, language, givenAt: now };
   return db
     .insert(consents)
     .values(given.map((consent) => ({ ...shared, ...consent })))

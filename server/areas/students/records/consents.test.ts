@@ -40,6 +40,7 @@ test('a consent is stored with the current wording, and the audit trail has no n
     id: expect.any(Number) as number,
     purpose: 'parent',
     wording: CONSENT_WORDING,
+    language: 'en',
     givenAt: api.clock.now.toISOString(),
     givenBy: 'Meena Example',
     relation: null,

@@ -339,6 +339,7 @@ export async function selectPhonesOf(
 export const FAMILY_COLUMNS = {
   guardianName: students.guardianName,
   email: students.email,
+  language: students.language,
   isSample: students.isSample,
   refusesContact: refusesContact(students.id),
 };

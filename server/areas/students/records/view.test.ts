@@ -7,6 +7,7 @@ import { enrolments, studentMerges } from '#server/db/schema/records.ts';
 import { buildContact, buildContactConsent } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { buildReport } from '#server/testing/report-factories.ts';
+import { selectFamily } from './repo.ts';
 import { api, db, eventsOf, join, type Person, setUpStudents } from './students-fixture.ts';
 
 setUpStudents();
@@ -47,6 +48,7 @@ test('a student is shown with all related records', async () => {
     guardianRelation: 'mother',
     phone: '+919876543210',
     email: 'asha@family.example',
+    language: 'kn',
     city: 'Pune',
     schoolId: school.id,
     className: '7 B',
@@ -69,7 +71,7 @@ test('a student is shown with all related records', async () => {
     .insert(consents)
     .values({ studentId: id, purpose: 'parent', wording: 2, givenAt: at(3), givenBy: 'Uma Example' });
   await buildContactConsent(db.database, message, { givenAt: at(2), withdrawnAt: at(6) });
-  await buildContactConsent(db.database, request, { givenAt: at(1) });
+  await buildContactConsent(db.database, request, { givenAt: at(1), language: 'ta' });
   // Another counsellor's student.
   const other = await buildStudent(db.database);
   await db.database.orm
@@ -79,6 +81,7 @@ test('a student is shown with all related records', async () => {
   const shown = (await view(id)).ok();
   expect(shown.student).toEqual({
     id,
+    language: 'kn',
     version: 1,
     name: 'Asha Example',
     guardianName: 'Uma Example',
@@ -96,6 +99,7 @@ test('a student is shown with all related records', async () => {
     tags: [],
     createdAt: at(1).toISOString(),
   });
+  expect(await selectFamily(db.database.orm, id)).toMatchObject({ language: 'kn' });
   expect(shown.enrolments).toMatchObject([
     { service: 'career', stage: 'cancelled', completedAt: null },
     { service: 'dmit', stage: 'completed', completedAt: at(5).toISOString() },
@@ -105,8 +109,8 @@ test('a student is shown with all related records', async () => {
     { service: 'dmit', counsellor: null, status: 'completed' },
   ]);
   expect(shown.consents).toMatchObject([
-    { source: 'form', purpose: 'contact', givenBy: null, withdrawnAt: null },
-    { source: 'form', withdrawnAt: at(6).toISOString() },
+    { source: 'form', purpose: 'contact', givenBy: null, withdrawnAt: null, language: 'ta' },
+    { source: 'form', withdrawnAt: at(6).toISOString(), language: 'en' },
     { source: 'staff', purpose: 'parent', wording: 2, givenBy: 'Uma Example' },
   ]);
   expect(shown.contacts).toEqual([

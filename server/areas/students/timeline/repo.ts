@@ -134,13 +134,13 @@ const isRecordedAgain = sql`exists (
   where later.subject_type = 'appointment' and later.subject_id = ${auditEvents.subjectId}
     and later.id > ${auditEvents.id} and later.after ->> 'status' = ${auditEvents.after} ->> 'status')`;
 
-/** The words of the outcome that an event about an appointment recorded; a teacher reads those of their own appointments. */
 /** A teacher reads no request about a family's data, which may concern them, unless it is assigned to them. */
-const notClosedTo = ({ id, role }: Reader): SQL =>
+const readableBy = ({ id, role }: Reader): SQL =>
   seesOnlyAssigned(role)
     ? sql`(${contacts.kind} <> 'privacy_request' or ${contacts.assigneeId} = ${id})`
     : sql`true`;
 
+/** The words of the outcome that an event about an appointment recorded; a teacher reads those of their own appointments. */
 const outcomeWords = ({ id, role }: Reader) => sql`(
   select ${appointments.outcomeNote} from ${appointments}
   where ${appointments.id} = subject_id and ${inArray(appointments.status, [...APPOINTMENT_OUTCOMES])}
@@ -171,7 +171,7 @@ export async function selectTimeline(
 ): Promise<TimelineRow[]> {
   const hasReports = hasPermission(reader.role, 'reports:read');
   const hasTasks = hasPermission(reader.role, 'tasks:read');
-  const isRead = notClosedTo(reader);
+  const isReadable = readableBy(reader);
   const isAfter = (source: number, at: unknown, id: unknown) =>
     end === null
       ? sql`true`
@@ -185,13 +185,13 @@ export async function selectTimeline(
           'delivery', (select outbox.status from ${outbox} where outbox.id = ${familyHistory.mailId})) as after
       from ${familyHistory}
       where student_id = any(array(${recordsOf(studentId)}))
-        and (contact_id is null or exists (select from ${contacts} where ${contacts.id} = ${familyHistory.contactId} and ${isRead}))
+        and (contact_id is null or exists (select from ${contacts} where ${contacts.id} = ${familyHistory.contactId} and ${isReadable}))
         and ${isAfter(2, familyHistory.createdAt, familyHistory.id)}
       order by created_at desc, id desc limit ${limit}
     ) union all (
       select 3, ${contacts.id}, ${exactly(contacts.createdAt)}, 'family', ${contacts.name}, ${contacts.message}, null, null, null
       from ${contacts}
-      where ${and(eq(contacts.studentId, studentId), isNotNull(contacts.message), isRead)}
+      where ${and(eq(contacts.studentId, studentId), isNotNull(contacts.message), isReadable)}
         and ${isAfter(3, contacts.createdAt, contacts.id)}
       order by ${contacts.createdAt} desc, ${contacts.id} desc limit ${limit}
     ) union all (

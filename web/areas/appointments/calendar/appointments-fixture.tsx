@@ -75,6 +75,7 @@ const kavya: Student = {
   guardianName: 'Meera Bhat',
   guardianRelation: 'mother',
   city: 'Kochi',
+  language: 'en',
   school: null,
   className: '8 B',
   board: 'CBSE',

@@ -55,6 +55,7 @@ describe('the details', () => {
         id: 5,
         purpose: 'contact' as const,
         wording: 2,
+        language: 'en' as const,
         givenAt: '2026-04-30T06:30:00.000Z',
         withdrawnAt: null,
         givenBy: null,

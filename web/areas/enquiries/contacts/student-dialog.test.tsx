@@ -89,8 +89,14 @@ describe('a message', () => {
 
   it('names the consents that the student will lack in a service, without those of the form', async () => {
     const enquiry = makeContact();
-    const given = { id: 1, purpose: 'parent', wording: 6, givenAt: TWIN.createdAt, givenBy: 'Ravi' } as const;
-    const unchecked = { relation: null, confirmation: null, confirmedAt: null, confirmedByName: null };
+    const given = { id: 1, purpose: 'parent', wording: 6, language: 'en', givenBy: 'Ravi' } as const;
+    const unchecked = {
+      givenAt: TWIN.createdAt,
+      relation: null,
+      confirmation: null,
+      confirmedAt: null,
+      confirmedByName: null,
+    };
     answerWith(api, enquiry);
     answerDetails(api, enquiry, { consents: [{ ...given, ...unchecked, withdrawnAt: null }] });
     renderPortal(<ContactsPage />, panelOf(enquiry));

@@ -13,18 +13,21 @@ import {
 } from '#contracts/enquiries/index.ts';
 import type { Service } from '#contracts/services.ts';
 import { callApi } from '#web/lib/api-client.ts';
+import { pageLanguage } from '#web/lib/messages.ts';
 import { sendingDevice } from './device-storage.ts';
 
+const ofPage = () => ({ device: sendingDevice(), language: pageLanguage() });
+
 export async function deliverMessage(enquiry: EnquiryInput): Promise<void> {
-  await callApi(createEnquiry, { body: { ...enquiry, device: sendingDevice() } });
+  await callApi(createEnquiry, { body: { ...enquiry, ...ofPage() } });
 }
 
 export function deliverRequest(request: AppointmentRequestInput): Promise<ReceivedRequest> {
-  return callApi(createAppointmentRequest, { body: { ...request, device: sendingDevice() } });
+  return callApi(createAppointmentRequest, { body: { ...request, ...ofPage() } });
 }
 
 export function deliverPrivacyRequest(request: PrivacyRequestInput): Promise<Receipt> {
-  return callApi(createPrivacyRequest, { body: { ...request, device: sendingDevice() } });
+  return callApi(createPrivacyRequest, { body: { ...request, ...ofPage() } });
 }
 
 /** The days and times at which a counsellor is free for a service. */

@@ -40,8 +40,10 @@ export type TypedTexts = Partial<Record<keyof Answers | 'freeDay', string>>;
 /** The choice of a day and a part of it, in place of a free time. */
 export const OTHER_DAY = 'other';
 
-/** With every optional field but the one of earlier versions; the sink names the device. */
-type Request = Required<Omit<AppointmentRequestInput, 'idempotencyKey' | 'isUnder18' | 'device'>>;
+/** With every optional field but the one of earlier versions; the sink names device and language. */
+type Request = Required<
+  Omit<AppointmentRequestInput, 'idempotencyKey' | 'isUnder18' | 'device' | 'language'>
+>;
 
 interface Answers extends Omit<Request, 'consentToContact'> {
   consentToContact: boolean;

@@ -141,6 +141,7 @@ describe('a sent message', () => {
     expect(api.callsOf(createEnquiry)[0]?.body).toEqual({
       idempotencyKey: expect.any(String),
       device: expect.any(String),
+      language: 'en',
       writer: 'parent',
       parentName: null,
       parentContact: null,

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createPrivacyRequest } from '#contracts/enquiries/index.ts';
 import { accounts } from '#web/areas/families/index.ts';
+import { activateLanguage } from '#web/lib/messages.ts';
 import { pass } from '#web/testing/render-session.tsx';
 import { api, setUpContactPage } from './contact-page-fixture.tsx';
 import { PrivacyRequestPage } from './privacy-request-page.tsx';
@@ -47,6 +48,17 @@ it('sends with one way to reach the family, and shows reference and day', async 
   expect(document.activeElement?.textContent).toBe('We have your request');
   expect(screen.getByText('ABCD-EFGH')).toBeTruthy();
   expect(sessionStorage.getItem('privacyDraft')).toBe(null);
+});
+
+it.each(['en', 'ta'] as const)('sends the language %s of the page', async (language) => {
+  api.answer(createPrivacyRequest, { received: true, reference: 'ABCD-EFGH', answerBy: '2026-05-02' });
+  type('What should we do?', 'delete');
+  type('Name', 'Meena');
+  type('Email', 'meena@family.example');
+  activateLanguage(language);
+  await send();
+  activateLanguage();
+  expect(api.callsOf(createPrivacyRequest)[0]?.body).toMatchObject({ language });
 });
 
 it('keeps every field when the office cannot be reached', async () => {

@@ -13,6 +13,7 @@ export const consent = {
   id: 31,
   purpose: 'contact',
   wording: 2,
+  language: 'en',
   givenAt: NOON,
   givenBy: 'Meera Bhat',
   relation: null,

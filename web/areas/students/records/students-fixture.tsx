@@ -38,6 +38,7 @@ export function makeDetails(partial: Partial<Student> = {}): Student {
     guardianRelation: 'mother',
     phone: '+914422334455',
     email: 'meera@family.example',
+    language: 'en',
     city: 'Kochi',
     school: { id: 9, name: 'Lotus Public School' },
     className: '8 B',

@@ -33,7 +33,7 @@ export const field = (label: string | RegExp) => dialog().getByLabelText<HTMLInp
 export const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 export const tick = (label: string | RegExp) => fireEvent.click(field(label));
 export const bodies = () =>
-  api.callsOf(createAppointmentRequest).map(({ body: { device: _, ...body } }) => body);
+  api.callsOf(createAppointmentRequest).map(({ body: { device: _, language: __, ...body } }) => body);
 
 export const OWN_CONSENT = 'I agree to be contacted about a counselling session.';
 export const PARENT_CONSENT = 'I am this parent or guardian, and I agree to this request.';

@@ -39,7 +39,7 @@ const draft = formDraft('message', [
 const CONTACT_SUBMIT_DELAY_MS = 1000;
 
 const MessageSchema = z.omit(MessageFieldsSchema, { idempotencyKey: true });
-type Message = Omit<EnquiryInput, 'idempotencyKey' | 'device'>;
+type Message = Omit<EnquiryInput, 'idempotencyKey' | 'device' | 'language'>;
 
 const readWriter = (form: HTMLFormElement): Writer | undefined => {
   const chosen = new FormData(form).get('writer');
