@@ -23,6 +23,7 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { bookings } from '#web/lib/booking-storage.ts';
 import { cn } from '#web/lib/cn.ts';
 import { listDrafts } from '#web/lib/form-draft-storage.ts';
+import { storeChosenLanguage } from '#web/lib/language-storage.ts';
 import { pageLanguage } from '#web/lib/messages.ts';
 import type { LogoutQuestion } from './logout-question.tsx';
 import { type PublicLink, pageLinks, serviceLinks, toolLinks } from './public-links.ts';
@@ -59,6 +60,7 @@ function LanguageSelector() {
   function handleChange(code: string) {
     const language = findLanguage(code);
     if (language === undefined) return;
+    storeChosenLanguage(language);
     const path = isCareerAddress(pathname) ? paths.careers : pathname;
     // Another document: a page keeps its language until it is left.
     window.location.assign(inLanguage(path, language) + search + hash);

@@ -1,9 +1,10 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { inLanguage, type Language } from '#contracts/languages.ts';
 import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import { useAccount } from '#web/areas/families/index.ts';
@@ -12,6 +13,8 @@ import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
+import { readChosenLanguage, storeChosenLanguage } from '#web/lib/language-storage.ts';
+import { pageLanguage } from '#web/lib/messages.ts';
 import { Slideshow } from './slideshow.tsx';
 import bridging from './spots/bridging.svg';
 import career from './spots/career.svg';
@@ -22,6 +25,7 @@ export function HomePage() {
   return (
     <>
       <ServicePanels />
+      {pageLanguage() === 'en' && <LanguageOffer />}
       <Slideshow />
       <section aria-labelledby="services" className="mx-auto max-w-7xl px-4 py-14 sm:px-6 lg:py-20">
         <h2 id="services" className="text-balance font-semibold text-3xl text-ink leading-tight">
@@ -45,6 +49,51 @@ export function HomePage() {
       </section>
       <Invitation />
     </>
+  );
+}
+
+/** Each in its own language. */
+const READ_HERE: Record<Exclude<Language, 'en'>, string> = {
+  hi: 'हिन्दी में पढ़ें',
+  ta: 'தமிழில் படியுங்கள்',
+  te: 'తెలుగులో చదవండి',
+  kn: 'ಕನ್ನಡದಲ್ಲಿ ಓದಿ',
+  ml: 'മലയാളത്തിൽ വായിക്കുക',
+};
+
+/** Offers the language that somebody chose on an earlier visit. It lies on the picture, so that nothing moves. */
+function LanguageOffer() {
+  const [language, setLanguage] = useState<Language>();
+  useEffect(() => setLanguage(readChosenLanguage()), []);
+  if (language === undefined || language === 'en') return null;
+  function handleClose() {
+    storeChosenLanguage('en');
+    setLanguage('en');
+    // The focused button goes.
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }
+  return (
+    <div className="relative z-10 print:hidden">
+      <div className="absolute top-2 left-2 flex max-w-full rounded-full bg-paper pl-2 shadow-float">
+        <a
+          href={inLanguage(paths.home, language)}
+          lang={language}
+          hrefLang={language}
+          className="inline-flex min-h-11 items-center px-2 text-primary-dark leading-normal underline underline-offset-4 [font-family:Mukta,system-ui]"
+        >
+          {READ_HERE[language]}
+        </a>
+        <button
+          type="button"
+          aria-label={t`Stay in English`}
+          title={t`Stay in English`}
+          onClick={handleClose}
+          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-mist"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+    </div>
   );
 }
 

@@ -147,6 +147,7 @@ describe('the privacy page', () => {
       ...Object.keys(localStorage),
       'userEmail',
       'accountWork',
+      'language',
       'interestRun',
       'bookings',
       'careerDraft',

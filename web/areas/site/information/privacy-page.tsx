@@ -114,6 +114,10 @@ const privacyEntries = (): LegalSection => ({
             text: t`The answers of accounts that are not signed in, put away under their e-mail addresses until the next sign-in. It goes when the account is removed from this device.`,
           },
           {
+            term: <code>language</code>,
+            text: t`The language that you chose at the top of a page, so that the home page can offer it again. It stays until you choose another one.`,
+          },
+          {
             term: <code>careerDraft</code>,
             text: t`Your answers in the career assessment, finished or not, so that you can go on with them or change them another day; each tab also has its own until it is closed. They stay until you use the Clear link below the form. If you are signed in they belong to your account: after Logout, or when another account signs in, they are put away under accountWork until you sign in again. Signing up or in asks whether answers of nobody’s account go into yours or are deleted.`,
           },
