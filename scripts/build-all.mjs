@@ -27,8 +27,8 @@ await buildServer(SERVER_OUT);
 for (const mode of ['production', 'portal']) {
   await buildWeb({ configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn' });
 }
-await buildServiceWorker(join(root, 'dist/web'));
 await prerenderSite();
+await buildServiceWorker(join(root, 'dist/web'));
 precompress(join(root, 'dist/web'));
 const { makeEmbeddedTemplate } = await import(join(SERVER_OUT, 'make-template.js'));
 await makeEmbeddedTemplate(join(SERVER_OUT, 'embedded-template.tar.gz'));

@@ -9,7 +9,7 @@ import { root } from './install.mjs';
  * @param {string} folder of the built site
  */
 export async function buildServiceWorker(folder) {
-  const offlinePage = readFileSync(join(root, 'web/public/offline.html'));
+  const offlinePage = readFileSync(join(folder, 'offline.html'));
   await build({
     configFile: false,
     root,

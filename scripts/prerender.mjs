@@ -8,6 +8,7 @@ import { fillPortalMessages, writeMessages } from './page-messages.mjs';
 const OUT = join(root, 'dist/web');
 const REPORT = 'app/linked-page.tsx';
 const AFTER_PAINT = 'app/after-paint.ts';
+const ONLY_READ = /(?<=<p id="only-read"[^>]*>)[^<]*/;
 const EMPTY_ROOT = '<div id="root"></div>';
 const PRERENDER_OUT = join(root, 'dist/prerender');
 const ICONS = [
@@ -59,7 +60,7 @@ export async function prerenderSite() {
   const styleSheet = join(OUT, stylesOf(entryChunks));
   const styles = `<style>${readFileSync(styleSheet, 'utf8')}</style>`;
   rmSync(styleSheet);
-  for (const { path, language, page, body, head, module, data } of pages) {
+  for (const { path, language, page, body, head, module, data, onlyRead } of pages) {
     const scripts = module === null ? [] : lateChunksOf(module);
     const links = scripts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
@@ -69,9 +70,12 @@ export async function prerenderSite() {
       body,
       path,
       data: data + messagesOf[language](page),
+      onlyRead,
     });
     write(file, loadAfterPaint(html, { loader: manifest[AFTER_PAINT].file, links }));
   }
+  const offline = readFileSync(join(OUT, 'offline.html'), 'utf8');
+  write('offline.html', offline.replace('<!--languages-->', await site.offlineLines()));
   writeSearchFiles(site, pages);
   await writePictures(site);
 }
@@ -87,12 +91,13 @@ function write(name, content) {
 }
 
 /** Fills the bundler's shell with a page, and replaces its link of the stylesheet. */
-function fill(shell, { styles, head, body = '', path, data }) {
+function fill(shell, { styles, head, body = '', path, data, onlyRead = '' }) {
   const root = path === undefined ? EMPTY_ROOT : `<div id="root" data-prerendered="${path}">${body}</div>`;
   return [
     ['<!--head-->', head],
     [/<link rel="stylesheet"[^>]*>/, styles],
     [EMPTY_ROOT, root + data],
+    ...(onlyRead === '' ? [] : [[ONLY_READ, onlyRead]]),
   ].reduce((html, [place, content]) => {
     if (html.search(place) < 0) throw new Error(`index.html has no ${place}`);
     return html.replace(place, () => content);

@@ -31,6 +31,7 @@ beforeAll(async () => {
     const name = path === '/' ? 'index' : path.slice(1);
     write(`${name}.html`, page(name));
   }
+  write('hi/404.html', page('hi/404'));
   write('careers/nurse.html', page('careers/nurse'));
   write('.vite/manifest.json', '{}');
   write('sitemap.xml', '<loc>https://public-url.invalid/</loc>');
@@ -101,6 +102,10 @@ test('the page of a link is an empty shell, and an unknown page of the portal is
 test('an unknown path gets the page for 404, and in the API a JSON response', async () => {
   const nowhere = await app.inject('/nowhere');
   expect([nowhere.statusCode, nowhere.body]).toEqual([404, filled('404')]);
+  for (const url of ['/hi/nowhere', '/hi/contact/more?q']) {
+    expect((await app.inject(url)).body, 'in the language of the address').toBe(filled('hi/404'));
+  }
+  expect((await app.inject('/hindi')).body).toBe(filled('404'));
   expect((await app.inject('/.vite/manifest.json')).statusCode).toBe(404);
   const unknown = await app.inject('/api/nothing');
   expect([unknown.statusCode, unknown.json<{ code: string }>().code]).toEqual([404, 'not_found']);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NO_CORRECTIONS } from '#contracts/guidance/index.ts';
+import { findLanguage } from '#contracts/languages.ts';
 import { LINKED_PATHS, PAGE_PATHS, PORTAL_PATHS, PUBLIC_ADDRESSES, paths } from '#contracts/pages.ts';
 import { fillSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
@@ -80,7 +81,9 @@ export function registerPages(
     if (usual !== null) return reply.redirect(usual, 301);
     // The portal's own page leads staff back to their dashboard.
     const isPortal = notFoundInPortal && request.url.startsWith(`${paths.admin.root}/`);
-    return sendStaticFile(request, reply, isPortal ? notFoundInPortal : notFound, 404);
+    const language = findLanguage(request.url.split(/[/?]/)[1]);
+    const inLanguage = files.get(`/${language}/404.html`) ?? notFound;
+    return sendStaticFile(request, reply, isPortal ? notFoundInPortal : inLanguage, 404);
   });
 
   async function fill(change: Partial<Shown>): Promise<void> {

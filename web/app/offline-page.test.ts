@@ -28,6 +28,14 @@ it('has the office’s number from the cached contact page and links to all cach
   ]);
 });
 
+it('names the language of a page that is not English', async () => {
+  const page = '<html data-public-services="browser" lang="en"><title>DMIT · Srichakra</title>';
+  expect(await fill({ '/dmit': page })).toContain('<a href="/dmit">DMIT</a>');
+  expect(await fill({ '/dmit': page.replace('"en"', '"hi"') })).toContain(
+    '<a href="/dmit" lang="hi">DMIT</a>',
+  );
+});
+
 it('has neither a number to call nor a list without cached pages', async () => {
   const html = await fill({});
   expect(html).not.toContain('tel:');

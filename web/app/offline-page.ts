@@ -14,10 +14,9 @@ interface OfflineState {
  */
 export async function fillOfflinePage(html: string, { path: wanted, read }: OfflineState): Promise<string> {
   const pages = await Promise.all(PUBLIC_ADDRESSES.map(async (path) => ({ path, html: await read(path) })));
-  const links = pages.flatMap(({ path, html }) =>
-    html === null ? [] : [`<li><a href="${path}">${path === paths.home ? 'Home' : titleOf(html)}</a></li>`],
-  );
-  const withOffice = pages.find(({ path, html }) => path === paths.contact && html !== null) ?? pages[0];
+  const links = pages.flatMap(({ path, html }) => (html === null ? [] : [linkTo(path, html)]));
+  const withOffice =
+    pages.find(({ path, html }) => path.endsWith(paths.contact) && html !== null) ?? pages[0];
   const { phone } = consultancyOf(withOffice?.html ?? '');
   // Nobody answers the placeholder.
   const call =
@@ -30,6 +29,12 @@ export async function fillOfflinePage(html: string, { path: wanted, read }: Offl
     .replace('<!--phone-->', () => call)
     .replace('<!--seen-->', () => seen)
     .replace('<!--again-->', () => again);
+}
+
+function linkTo(path: string, html: string): string {
+  const lang = /<html[^>]* lang="(\w+)"/.exec(html)?.[1] ?? 'en';
+  const words = path === paths.home ? 'Home' : titleOf(html);
+  return `<li><a href="${path}"${lang === 'en' ? '' : ` lang="${lang}"`}>${words}</a></li>`;
 }
 
 /** Already escaped; without the brand's name. */

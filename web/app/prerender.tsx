@@ -44,7 +44,7 @@ i18n.on('missing', ({ id }) => {
 });
 
 interface PrerenderedPage {
-  /** The page's address, or NOT_FOUND. */
+  /** The page's address; of the 404 page NOT_FOUND, in its language. */
   path: string;
   language: Language;
   /** Content of the root element. */
@@ -57,6 +57,23 @@ interface PrerenderedPage {
   module: string | null;
   /** The data that its code needs, as an element; empty if it needs none. */
   data: string;
+  /** Shown if its code does not load. */
+  onlyRead: string;
+}
+
+/** For a page that was not seen before, in each language but English, which web/public/offline.html has. */
+export async function offlineLines(): Promise<string> {
+  let lines = '';
+  for (const language of OFFERED_LANGUAGES.filter((each) => each !== 'en')) {
+    activateLanguage(language, await loadCatalogue(language));
+    lines += renderToStaticMarkup(
+      <p lang={language}>
+        {t`You are offline. This page has not been opened on this device before, so it can't be shown without a network.`}
+      </p>,
+    );
+  }
+  activateLanguage('en', await loadCatalogue('en'));
+  return lines;
 }
 
 /** React puts them into the body, which the browser reads after the styles. */
@@ -71,7 +88,7 @@ interface Shown {
 const loadLibrary = () => import('#web/areas/guidance/careers/library.ts');
 
 /**
- * Renders every public page in each language and the 404 page, for the build and for a running server.
+ * Renders every public page and the 404 page in each language, for the build and for a running server.
  * @throws the error of a page.
  */
 export async function prerenderPages(
@@ -82,7 +99,7 @@ export async function prerenderPages(
   const pages: PrerenderedPage[] = [];
   for (const language of languages) {
     activateLanguage(language, await loadCatalogue(language));
-    for (const path of [...PUBLIC_PATHS, ...(language === 'en' ? [NOT_FOUND] : [])]) {
+    for (const path of [...PUBLIC_PATHS, NOT_FOUND]) {
       pages.push(await prerenderPage(path, corrections));
       await answerOthers();
     }
@@ -177,6 +194,7 @@ async function renderPage({ path, title, description, module, data }: Page): Pro
       renderToStaticMarkup(<Head path={path} title={title} description={description} />) +
       (PAGES_ABOUT_US.includes(path) ? organisationScript() : ''),
     module,
+    onlyRead: t`Part of this page could not be loaded, so it can only be read. Please reload it when you are connected.`,
     data: pageData === null ? '' : scriptOf(`type="application/json" id="${PAGE_DATA_ID}"`, pageData),
   };
 }

@@ -1,7 +1,9 @@
+import { inLanguage, OFFERED_LANGUAGES } from '#contracts/languages.ts';
 import { isCareerAddress, LINKED_PATHS, PUBLIC_ADDRESSES } from '#contracts/pages.ts';
 
-/** Stands for the address of the 404 page. */
+/** Stands for the address of the 404 page in English. */
 export const NOT_FOUND = '/404';
+const NOT_FOUND_PAGES = OFFERED_LANGUAGES.map((language) => inLanguage(NOT_FOUND, language));
 
 /**
  * The page whose prerendered HTML the element has. Null if it is not the page of the address, because a static host may
@@ -10,10 +12,10 @@ export const NOT_FOUND = '/404';
 export function prerenderedFor(root: HTMLElement, pathname: string): string | null {
   const made = root.dataset.prerendered ?? null;
   const address = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  if (made === NOT_FOUND) {
+  if (made !== null && NOT_FOUND_PAGES.includes(made)) {
     const isOther =
       PUBLIC_ADDRESSES.includes(address) || isCareerAddress(address) || LINKED_PATHS.includes(address);
-    return isOther ? null : NOT_FOUND;
+    return isOther ? null : made;
   }
   return made === address ? made : null;
 }

@@ -1,5 +1,5 @@
 import { paths } from '#contracts/pages.ts';
-import { ownMessagesFile } from '#web/lib/messages.ts';
+import { addressHere, ownMessagesFile } from '#web/lib/messages.ts';
 
 /**
  * Keeps visited public pages for times without a network. Tells the worker of the files that the first page loaded before
@@ -17,7 +17,7 @@ export async function keepSeenPages(): Promise<void> {
   const messages = new URL(ownMessagesFile() ?? '', window.location.href).href;
   const assets = onlyAssets([...(isFirstVisit ? loaded : []), ...pictures, messages]);
   // Phone number and address are needed most when the network is gone.
-  const pages = [window.location.href, new URL(paths.contact, window.location.href).href];
+  const pages = [window.location.href, new URL(addressHere(paths.contact), window.location.href).href];
   const urlsToCache = isFirstVisit ? [...pages, ...assets] : assets;
   if (urlsToCache.length > 0) active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
 }
