@@ -4,12 +4,16 @@ import { createSwcExtractor } from '@lingui/native-tools';
 
 const { compare } = new Intl.Collator('en');
 
-/** The texts of the public pages. English stands in the source; web/messages has a catalogue for each language. */
+/** The texts of the public pages and of a family's mails. English stands in the source; web/messages has a catalogue for each language. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'hi', 'ta', 'te', 'kn', 'ml'],
   catalogs: [
-    { path: 'web/messages/{locale}', include: ['web', 'contracts'], exclude: ['**/*.test.*', 'web/testing'] },
+    {
+      path: 'web/messages/{locale}',
+      include: ['web', 'contracts', 'server'],
+      exclude: ['**/*.test.*', 'web/testing'],
+    },
   ],
   // A name of contracts has no text but its id; the order must not depend on that of the files.
   orderBy: (a, b) =>

@@ -1,5 +1,5 @@
-import { cpSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { build } from 'vite';
 import { root } from './install.mjs';
 
@@ -49,8 +49,21 @@ export async function buildServer(folder) {
     },
   });
   cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true });
+  copyMessages(join(folder, 'messages'));
   // Read by scripts/pack.mjs.
   writeFileSync(join(folder, 'packages.json'), JSON.stringify([...packages].sort()));
+}
+
+/** Copies the part of the catalogues that server/lib/family-words.ts reads. */
+function copyMessages(folder) {
+  mkdirSync(folder, { recursive: true });
+  for (const catalogue of globSync('web/messages/*.po', { cwd: root, exclude: ['**/en.po'] })) {
+    const entries = readFileSync(join(root, catalogue), 'utf8').split('\n\n');
+    const ours = entries.filter((entry) =>
+      /^#: (contracts|server|web\/areas\/guidance\/career)\//m.test(entry),
+    );
+    writeFileSync(join(folder, basename(catalogue)), ours.join('\n\n'));
+  }
 }
 
 /** `drizzle-orm/pg-core` and `@fastify/swagger/x` are modules of `drizzle-orm` and `@fastify/swagger`. */

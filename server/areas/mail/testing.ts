@@ -3,6 +3,7 @@ export {
   db,
   deliverDue,
   expectDropped,
+  languageOf,
   mailServer,
   queue,
   queueSome,

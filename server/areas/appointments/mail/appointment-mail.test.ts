@@ -2,11 +2,15 @@ import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PLACEHOLDERS } from '#contracts/consultancy.ts';
+import { LANGUAGES } from '#contracts/languages.ts';
+import { DAY_MS } from '#contracts/lib/durations.ts';
+import { formatDay } from '#server/areas/mail/index.ts';
 import {
   clock,
   db,
   deliverDue,
   expectDropped,
+  languageOf,
   mailServer,
   queue,
   receive,
@@ -233,6 +237,45 @@ describe('an appointment', () => {
     await db.database.orm.delete(students).where(eq(students.id, student.id));
     expect(await deliverDue()).toBe(0);
     await expect(storedMessage()).rejects.toThrow('no such message');
+  });
+});
+
+describe('the language of a family', () => {
+  const LATER = new Date(AT.getTime() + 7 * DAY_MS);
+  const CASES = LANGUAGES.slice(1).flatMap((language) =>
+    Object.keys(MAILS).flatMap((kind) =>
+      [1, 2].map((number) => [language, kind as keyof typeof MAILS, number] as const),
+    ),
+  );
+
+  test.each(CASES)('%s: in the mail %s about %i', async (language, kind, number) => {
+    const status = kind === 'appointmentCancelled' ? 'cancelled' : 'confirmed';
+    const fields = { status, service: 'overseas', familyTimeZone: 'America/New_York' } as const;
+    const { appointment } = await buildAppointment(fields, { language });
+    const { uid: _uid, id: _id, ...copied } = appointment;
+    const [other] = await db.database.orm
+      .insert(appointments)
+      .values({ ...copied, ...anHourFrom(LATER) })
+      .returning();
+    const others = number === 1 ? [] : [{ id: other?.id ?? 0, sequence: 0 }];
+    await queue(MAILS[kind], { appointmentId: appointment.id, details: { sequence: 0, others } });
+    const consultancy = { ...TEST_OFFICE.consultancy, cancellationHours: 24 };
+    const ctx = { db: db.database.orm, now: clock.now, office: { ...TEST_OFFICE, consultancy } };
+    const mail = await MAILS[kind].compose(ctx, await storedMessage());
+    expect(languageOf(mail, 'Meena', 'Chitra Nair', 'Room 2')).toEqual([language]);
+    expect(JSON.stringify(mail)).toContain(formatDay(AT, TEST_OFFICE.timeZone, language));
+  });
+
+  test('shows in the date, the subject and the calendar', async () => {
+    const { appointment } = await buildAppointment({}, { language: 'hi' });
+    await tell(appointmentConfirmed, appointment.id);
+    const { mail, text, page } = await receive();
+    expect(mail.subject).toBe('अपॉइंटमेंट पक्का हुआ: सोमवार, 4 मई 2026, 10:00 am');
+    expect(text).toContain('नमस्ते Meena,');
+    expect(text).toContain('कब: सोमवार, 4 मई 2026, 10:00 am – 11:00 am (भारतीय मानक समय)');
+    expect(page.documentElement.lang).toBe('hi');
+    const [file] = mail.attachments.map(({ content }) => String(content).replaceAll('\r\n ', ''));
+    expect(file).toContain('SUMMARY:करियर काउंसलिंग · Srichakra');
   });
 });
 

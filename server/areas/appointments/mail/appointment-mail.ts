@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Consultancy, ownPhone, ownReplyAddress } from '#contracts/consultancy.ts';
+import type { Language } from '#contracts/languages.ts';
 import type { DropReason, MailKind } from '#contracts/mail/index.ts';
 import type { AppointmentStatus } from '#contracts/records.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -16,6 +17,7 @@ import {
 import { addressOf, greetingTo, whyNotMailed } from '#server/areas/students/index.ts';
 import type { JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { type FamilyWords, wordsIn } from '#server/lib/family-words.ts';
 import { toCalendarFile } from './calendar-file.ts';
 import { appointmentRecipient, selectAppointmentsToMail, setInvitedAddress } from './repo.ts';
 
@@ -40,28 +42,28 @@ interface Words {
   method: NonNullable<Composed['calendars']>[number]['method'];
 }
 
+/** English messages. */
 interface Text {
-  /** @param when of the first appointment, for example "Monday, 4 May 2026, 10:00 am". */
-  subject: (when: string) => string;
+  /** {when} is the time of the first appointment, for example "Monday, 4 May 2026, 10:00 am". */
+  subject: string;
   text: string;
-  after: (office: Consultancy) => string;
+  /** What the attached file does. */
+  file: string;
+  answer: string;
 }
 
-/** "answer this e-mail, write to … or phone …", as far as the office has entered them. */
-function waysToAnswer(office: Consultancy, write = ownReplyAddress(office)): string {
-  const phone = ownPhone(office);
-  const ways = ['answer this e-mail', ...(write === null ? [] : [`write to ${write}`])];
-  const all = phone === null ? ways : [...ways, `phone ${phone}`];
-  return all.length === 1 ? all.join() : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
-}
+/** With the ways that the office has entered. */
+const IF_IT_DOES_NOT_SUIT =
+  /*i18n*/ '{write, select, none {{phone, select, none {If this time does not suit you, please answer this e-mail.} other {If this time does not suit you, please answer this e-mail or phone {phone}.}}} other {{phone, select, none {If this time does not suit you, please answer this e-mail or write to {write}.} other {If this time does not suit you, please answer this e-mail, write to {write} or phone {phone}.}}}}';
+const IN_TIME = /*i18n*/ 'Please tell us at least {hours} hours before the appointment.';
 
-function whomToAsk(office: Consultancy): string {
-  const { cancellationHours } = office;
-  const limit =
-    cancellationHours === null
-      ? ''
-      : ` Please tell us at least ${cancellationHours} hours before the appointment.`;
-  return `If this time does not suit you, please ${waysToAnswer(office)}.${limit}`;
+function describeAnswer({ say }: FamilyWords, { answer }: Text, office: Consultancy): string {
+  const { cancellationHours: hours } = office;
+  const ways = say(answer, {
+    write: ownReplyAddress(office) ?? 'none',
+    phone: ownPhone(office) ?? 'none',
+  });
+  return answer === IF_IT_DOES_NOT_SUIT && hours !== null ? `${ways} ${say(IN_TIME, { hours })}` : ways;
 }
 
 type AppointmentMail = z.output<typeof AppointmentSchema>;
@@ -75,14 +77,16 @@ const noteInvited = (
 export const appointmentConfirmed = defineAppointmentMail('appointment_confirmed', {
   status: 'confirmed',
   one: {
-    subject: (when) => `Appointment confirmed: ${when}`,
-    text: 'Your appointment with us is confirmed.',
-    after: (office) => `The attached file puts it into your calendar. ${whomToAsk(office)}`,
+    subject: /*i18n*/ 'Appointment confirmed: {when}',
+    text: /*i18n*/ 'Your appointment with us is confirmed.',
+    file: /*i18n*/ 'The attached file puts it into your calendar.',
+    answer: IF_IT_DOES_NOT_SUIT,
   },
   several: {
-    subject: (when) => `Appointments confirmed from ${when}`,
-    text: 'Your appointments with us are confirmed.',
-    after: (office) => `The attached files put them into your calendar. ${whomToAsk(office)}`,
+    subject: /*i18n*/ 'Appointments confirmed from {when}',
+    text: /*i18n*/ 'Your appointments with us are confirmed.',
+    file: /*i18n*/ 'The attached files put them into your calendar.',
+    answer: IF_IT_DOES_NOT_SUIT,
   },
   method: 'REQUEST',
 });
@@ -90,14 +94,16 @@ export const appointmentConfirmed = defineAppointmentMail('appointment_confirmed
 export const appointmentChanged = defineAppointmentMail('appointment_changed', {
   status: 'confirmed',
   one: {
-    subject: (when) => `Appointment changed: ${when}`,
-    text: 'Your appointment with us has changed. This is what holds from now on:',
-    after: (office) => `The attached file changes it in your calendar. ${whomToAsk(office)}`,
+    subject: /*i18n*/ 'Appointment changed: {when}',
+    text: /*i18n*/ 'Your appointment with us has changed. This is what holds from now on:',
+    file: /*i18n*/ 'The attached file changes it in your calendar.',
+    answer: IF_IT_DOES_NOT_SUIT,
   },
   several: {
-    subject: (when) => `Appointments changed from ${when}`,
-    text: 'Your appointments with us have changed. This is what holds from now on:',
-    after: (office) => `The attached files change them in your calendar. ${whomToAsk(office)}`,
+    subject: /*i18n*/ 'Appointments changed from {when}',
+    text: /*i18n*/ 'Your appointments with us have changed. This is what holds from now on:',
+    file: /*i18n*/ 'The attached files change them in your calendar.',
+    answer: IF_IT_DOES_NOT_SUIT,
   },
   method: 'REQUEST',
 });
@@ -105,16 +111,18 @@ export const appointmentChanged = defineAppointmentMail('appointment_changed', {
 export const appointmentCancelled = defineAppointmentMail('appointment_cancelled', {
   status: 'cancelled',
   one: {
-    subject: (when) => `Appointment cancelled: ${when}`,
-    text: 'Your appointment with us is cancelled. Please do not come at this time:',
-    after: (office) =>
-      `The attached file takes it out of your calendar. For another appointment, please ${waysToAnswer(office, null)}.`,
+    subject: /*i18n*/ 'Appointment cancelled: {when}',
+    text: /*i18n*/ 'Your appointment with us is cancelled. Please do not come at this time:',
+    file: /*i18n*/ 'The attached file takes it out of your calendar.',
+    answer:
+      /*i18n*/ '{phone, select, none {For another appointment, please answer this e-mail.} other {For another appointment, please answer this e-mail or phone {phone}.}}',
   },
   several: {
-    subject: (when) => `Appointments cancelled from ${when}`,
-    text: 'Your appointments with us are cancelled. Please do not come at these times:',
-    after: (office) =>
-      `The attached files take them out of your calendar. For other appointments, please ${waysToAnswer(office, null)}.`,
+    subject: /*i18n*/ 'Appointments cancelled from {when}',
+    text: /*i18n*/ 'Your appointments with us are cancelled. Please do not come at these times:',
+    file: /*i18n*/ 'The attached files take them out of your calendar.',
+    answer:
+      /*i18n*/ '{phone, select, none {For other appointments, please answer this e-mail.} other {For other appointments, please answer this e-mail or phone {phone}.}}',
   },
   method: 'CANCEL',
 });
@@ -122,10 +130,10 @@ export const appointmentCancelled = defineAppointmentMail('appointment_cancelled
 export const appointmentReminder = defineAppointmentMail('appointment_reminder', {
   status: 'confirmed',
   one: {
-    subject: (when) => `Reminder: appointment on ${when}`,
-    text: 'This is to remind you of your appointment with us. We look forward to seeing you.',
-    after: (office) =>
-      `The attached file adds it to your calendar, if it is not there yet. ${whomToAsk(office)}`,
+    subject: /*i18n*/ 'Reminder: appointment on {when}',
+    text: /*i18n*/ 'This is to remind you of your appointment with us. We look forward to seeing you.',
+    file: /*i18n*/ 'The attached file adds it to your calendar, if it is not there yet.',
+    answer: IF_IT_DOES_NOT_SUIT,
   },
   // No request, since the office doesn't read replies from calendars.
   method: 'PUBLISH',
@@ -162,28 +170,34 @@ async function compose(
   const family = { ...first.family, email: invited ?? first.family.email };
   const obstacle = whyNotMailed(family);
   if (obstacle !== null) return { drop: obstacle };
-  const { subject, text, after } = (found.length === 1 ? undefined : words.several) ?? words.one;
+  const text = (found.length === 1 ? undefined : words.several) ?? words.one;
   const { method } = words;
   const to = addressOf(family);
+  const { language } = family;
+  const { say } = wordsIn(language);
   const { timeZone, consultancy } = ctx.office;
   const { startsAt, familyTimeZone } = first.appointment;
   const isElsewhere = familyTimeZone !== null && !isSameZone(familyTimeZone, timeZone);
-  const when = isElsewhere ? formatMomentOfZone(startsAt, familyTimeZone) : formatMoment(startsAt, timeZone);
+  const when = isElsewhere
+    ? formatMomentOfZone(startsAt, familyTimeZone, language)
+    : formatMoment(startsAt, timeZone, language);
   return {
     to,
     audience: 'family',
-    subject: subject(when),
+    language,
+    subject: say(text.subject, { when }),
     blocks: [
       { kind: 'text', text: greetingTo(first.family) },
-      { kind: 'text', text },
-      ...detailsOf(found, timeZone),
-      { kind: 'text', text: after(consultancy) },
+      { kind: 'text', text: say(text.text) },
+      ...detailsOf(found, timeZone, language),
+      { kind: 'text', text: `${say(text.file)} ${describeAnswer(wordsIn(language), text, consultancy)}` },
     ],
     calendars: found.map(({ appointment }) => ({
       method,
       file: toCalendarFile(appointment, {
         now: ctx.now,
         office: ctx.office,
+        language,
         sending: method === 'PUBLISH' ? undefined : { method, attendee: to.address },
       }),
     })),
@@ -200,35 +214,35 @@ function whyDropped(
 }
 
 /** The common facts of the appointments, and their times: in the office's zone, and in the family's if it differs. */
-function detailsOf(found: readonly Found[], timeZone: string): Block[] {
+function detailsOf(found: readonly Found[], timeZone: string, language: Language): Block[] {
+  const { say } = wordsIn(language);
   const facts: [string, string][] = [];
   const add = (label: string, read: (row: Found) => string | null) => {
     const [value = null, ...different] = new Set(found.map(read));
     if (value !== null && different.length === 0) facts.push([label, value]);
   };
-  const spans = found.map((row) => spansOf(row, timeZone));
-  add('Service', ({ appointment }) => SERVICE_NAMES[appointment.service]);
-  if (spans.length === 1) facts.push(...(spans[0] ?? []));
-  add('With', ({ counsellor }) => counsellor);
-  add('Where', ({ appointment }) => appointment.place);
+  add(say(/*i18n*/ 'Service'), ({ appointment }) => say(SERVICE_NAMES[appointment.service]));
+  const spans = found.map((row) => spansOf(row, timeZone, language));
+  if (spans.length === 1) facts.push(...spans.flat());
+  add(say(/*i18n*/ 'With'), ({ counsellor }) => counsellor);
+  add(say(/*i18n*/ 'Where'), ({ appointment }) => appointment.place);
   if (spans.length === 1) return [{ kind: 'facts', facts }];
-  const lines = spans.flat().map(([label, span]) => {
-    const line = span.replace('\n', ', ');
-    return label === 'When' ? line : `${label}: ${line}`;
-  });
+  const lines = spans.flatMap(([[, span], ...others]) => [span, ...others.map((other) => other.join(': '))]);
   return [
-    { kind: 'text', text: lines.join('\n') },
+    { kind: 'text', text: lines.map((line) => line.replace('\n', ', ')).join('\n') },
     { kind: 'facts', facts },
   ];
 }
 
-function spansOf({ appointment }: Found, timeZone: string): [label: string, span: string][] {
+type Fact = [label: string, span: string];
+
+function spansOf({ appointment }: Found, timeZone: string, language: Language): [Fact, ...Fact[]] {
   const { familyTimeZone } = appointment;
-  const spans: [string, string][] = [['When', formatSpan(appointment, timeZone)]];
-  if (familyTimeZone !== null && !isSameZone(familyTimeZone, timeZone)) {
-    spans.push(['On your clock', formatSpan(appointment, familyTimeZone)]);
-  }
-  return spans;
+  const { say } = wordsIn(language);
+  const when: Fact = [say(/*i18n*/ 'When'), formatSpan(appointment, timeZone, language)];
+  return familyTimeZone === null || isSameZone(familyTimeZone, timeZone)
+    ? [when]
+    : [when, [say(/*i18n*/ 'On your clock'), formatSpan(appointment, familyTimeZone, language)]];
 }
 
 /** Zones have older names too, and letter case makes no difference. */

@@ -5,9 +5,11 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { ownReplyAddress } from '#contracts/consultancy.ts';
+import type { Language } from '#contracts/languages.ts';
 import type { AppointmentStatus } from '#contracts/records.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import type { Office } from '#server/context.ts';
+import { wordsIn } from '#server/lib/family-words.ts';
 
 interface Appointment {
   uid: string;
@@ -32,6 +34,8 @@ interface FileOptions {
   now: Date;
   /** The organizer. */
   office: Pick<Office, 'consultancy' | 'sender'>;
+  /** Of the names in the file. */
+  language?: Language;
   /** Absent for a download. */
   sending?: Sending | undefined;
 }
@@ -48,7 +52,7 @@ interface Sending {
  */
 export function toCalendarFile(
   { uid, sequence, service, status, startsAt, endsAt, place }: Appointment,
-  { now, office, sending }: FileOptions,
+  { now, office, language = 'en', sending }: FileOptions,
 ): string {
   const organizer = ownReplyAddress(office.consultancy) ?? office.sender;
   const calendar = ical({
@@ -63,7 +67,7 @@ export function toCalendarFile(
     ...(organizer !== null && { organizer: { name: office.consultancy.legalName, email: organizer } }),
     start: startsAt,
     end: endsAt,
-    summary: `${SERVICE_NAMES[service]} · Srichakra`,
+    summary: `${wordsIn(language).say(SERVICE_NAMES[service])} · Srichakra`,
     status: STATUSES[status],
     ...(place === null ? {} : { location: place }),
     // RFC 5546, 3.2.2: a request names its attendee. The office needs no reply.

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getFamilyData, getTimeline, writeToFamily } from '#contracts/students/index.ts';
+import { languageOf } from '#server/areas/mail/testing.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { consents, familyHistory } from '#server/db/schema/family-history.ts';
 import { messageTemplates } from '#server/db/schema/messages.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { familyMessage } from './service.ts';
 
 let db: TestDatabase;
 let api: TestApp;
@@ -61,6 +64,19 @@ test.each([
   expect((await write(id, { ...body, ...other })).status).toBe(409);
   expect((await write(id, body, admin)).status).toBe(409);
   expect(await timeline(id)).toHaveLength(1);
+});
+
+test('a mail has the member’s words in a frame in the family’s language', async () => {
+  const { id } = await buildStudent(db.database, { ...FAMILY, language: 'ta' });
+  (await write(id, mail())).ok();
+  const message = (await db.database.orm.select().from(outbox).orderBy(outbox.id)).at(-1);
+  if (!message) throw new Error('No mail was queued');
+  const sent = await familyMessage.compose(
+    { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE },
+    message,
+  );
+  expect(sent).toMatchObject({ subject: mail().subject });
+  expect(languageOf(sent, 'Hello Meena', 'see you on Monday', mail().subject)).toEqual(['ta']);
 });
 
 test('the audit trail names an existing template, and has no other words', async () => {

@@ -129,6 +129,7 @@ export const familyMessage = defineMail(
     return {
       to: addressOf(family),
       audience: 'family',
+      language: family.language,
       subject: message.subject ?? '',
       blocks: message.text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text', text: paragraph })),
     };

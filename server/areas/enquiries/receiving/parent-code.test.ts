@@ -7,7 +7,9 @@ import {
   createEnquiry,
   linkContact,
 } from '#contracts/enquiries/index.ts';
+import { LANGUAGES } from '#contracts/languages.ts';
 import { createStudent, updateStudent } from '#contracts/students/index.ts';
+import { languageOf } from '#server/areas/mail/testing.ts';
 import { consentCodes } from '#server/db/schema/consent-codes.ts';
 import { contacts } from '#server/db/schema/enquiries.ts';
 import { consents } from '#server/db/schema/family-history.ts';
@@ -349,6 +351,16 @@ describe('the receipt of a request', () => {
     expect(text).toContain(reference);
     expect(text).toContain('Career Counseling');
     for (const word of ['Gopal', 'Meena Example', 'shop.example']) expect(text).not.toContain(word);
+  });
+
+  test.each(LANGUAGES.slice(1))('is, as the code, in the language of the page: %s', async (language) => {
+    await buildFamily();
+    const { reference, code, message } = await ask();
+    await db.database.orm.update(contacts).set({ language });
+    expect(languageOf(await composed(), reference)).toEqual([language]);
+    if (!message) throw new Error('There is no code');
+    const context = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };
+    expect(languageOf(await parentCode.compose(context, { ...message, secret: code }))).toEqual([language]);
   });
 
   test('also goes to the parent of a child, beside the code', async () => {

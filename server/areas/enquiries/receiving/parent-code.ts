@@ -9,11 +9,12 @@ import { recordEvent } from '#server/areas/audit/index.ts';
 import { updateContact } from '#server/areas/enquiries/contacts/changes-sql.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
 import { type Composition, defineMail, formatMoment, queueMail, ref } from '#server/areas/mail/index.ts';
-import { confirmConsent } from '#server/areas/students/index.ts';
+import { confirmConsent, greetingTo } from '#server/areas/students/index.ts';
 import type { JobContext, PublicContext } from '#server/context.ts';
 import { inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, linkIsOver, notFound, tooManyAttempts } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
+import { wordsIn } from '#server/lib/family-words.ts';
 import { mailboxKeyOf } from '#server/lib/mail-address.ts';
 import { hashToken } from '#server/lib/token.ts';
 import {
@@ -128,27 +129,36 @@ async function compose(
   if (found.confirmation !== 'not_yet' || found.expiresAt <= now) return { drop: 'over' };
   const address = await knownAddress(db, { ...found, email: found.email });
   if (address === null) return { drop: 'not_known' };
+  const { say } = wordsIn(found.language);
   return {
     to: { name: '', address },
     audience: 'family',
-    subject: `Your code: ${code}`,
+    language: found.language,
+    subject: say(/*i18n*/ 'Your code: {code}', { code }),
     blocks: [
-      { kind: 'text', text: 'Hello,' },
+      { kind: 'text', text: greetingTo({ ...found, guardianName: null }) },
       {
         kind: 'text',
-        text: 'Somebody, most likely you, has asked us for a counselling session for a child and named you as the parent or guardian. If you agree that we contact you about it and use what was sent with the request, enter this code on the page where it was sent.',
+        text: say(
+          /*i18n*/ 'Somebody, most likely you, has asked us for a counselling session for a child and named you as the parent or guardian. If you agree that we contact you about it and use what was sent with the request, enter this code on the page where it was sent.',
+        ),
       },
       {
         kind: 'facts',
         facts: [
-          ['Code', code],
-          ['Service', found.service ? SERVICE_NAMES[found.service] : ''],
-          ['The code works until', formatMoment(found.expiresAt, office.timeZone)],
+          [say(/*i18n*/ 'Code'), code],
+          [say(/*i18n*/ 'Service'), found.service ? say(SERVICE_NAMES[found.service]) : ''],
+          [
+            say(/*i18n*/ 'The code works until'),
+            formatMoment(found.expiresAt, office.timeZone, found.language),
+          ],
         ],
       },
       {
         kind: 'note',
-        text: 'Without the code we call and ask; until then, a career assessment or an interest result that was sent stays closed. Please give the code to nobody, also not to your child. If you know nothing of this, please do nothing, or tell us: we then delete the request.',
+        text: say(
+          /*i18n*/ 'Without the code we call and ask; until then, a career assessment or an interest result that was sent stays closed. Please give the code to nobody, also not to your child. If you know nothing of this, please do nothing, or tell us: we then delete the request.',
+        ),
       },
     ],
   };

@@ -5,7 +5,9 @@ import { SERVICE_NAMES } from '#contracts/services.ts';
 import { answerDay } from '#server/areas/enquiries/contacts/due-rule.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
 import { type Composition, defineMail, formatDay, queueMail, ref } from '#server/areas/mail/index.ts';
+import { greetingTo } from '#server/areas/students/index.ts';
 import type { JobContext, PublicContext } from '#server/context.ts';
+import { wordsIn } from '#server/lib/family-words.ts';
 import { mailboxKeyOf } from '#server/lib/mail-address.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { codeRecipient, selectReceipt } from './repo.ts';
@@ -35,27 +37,36 @@ async function compose(ctx: JobContext, contactId: number): Promise<Composition>
   if (!found) return { drop: 'gone' };
   if (found.email === null) return { drop: 'no_address' };
   if (found.status === 'spam') return { drop: 'over' };
+  const { say } = wordsIn(found.language);
   return {
     to: { name: '', address: found.email },
     audience: 'family',
-    subject: 'We have your request for a session',
+    language: found.language,
+    subject: say(/*i18n*/ 'We have your request for a session'),
     blocks: [
-      { kind: 'text', text: 'Hello,' },
+      { kind: 'text', text: greetingTo({ ...found, guardianName: null }) },
       {
         kind: 'text',
-        text: 'Somebody, most likely you, has asked us for a counselling session with this e-mail address. We contact you and agree on a time.',
+        text: say(
+          /*i18n*/ 'Somebody, most likely you, has asked us for a counselling session with this e-mail address. We contact you and agree on a time.',
+        ),
       },
       {
         kind: 'facts',
         facts: [
-          ['Reference', referenceOf(found.idempotencyKey)],
-          ['Service', found.service ? SERVICE_NAMES[found.service] : ''],
-          ['We contact you by', formatDay(new Date(`${answerDay(ctx, found.createdAt)}T00:00:00Z`), 'UTC')],
+          [say(/*i18n*/ 'Reference'), referenceOf(found.idempotencyKey)],
+          [say(/*i18n*/ 'Service'), found.service ? say(SERVICE_NAMES[found.service]) : ''],
+          [
+            say(/*i18n*/ 'We contact you by'),
+            formatDay(new Date(`${answerDay(ctx, found.createdAt)}T00:00:00Z`), 'UTC', found.language),
+          ],
         ],
       },
       {
         kind: 'note',
-        text: 'To change or withdraw the request, please answer this e-mail and quote the reference. If you know nothing of this, please tell us: we then delete the request.',
+        text: say(
+          /*i18n*/ 'To change or withdraw the request, please answer this e-mail and quote the reference. If you know nothing of this, please tell us: we then delete the request.',
+        ),
       },
     ],
   };

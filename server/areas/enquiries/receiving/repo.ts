@@ -87,10 +87,10 @@ export async function deleteExpiredCodes(db: Queryable, now: Date): Promise<void
 }
 
 export async function selectCodeToMail(db: Queryable, requestId: number) {
-  const { name, email, service } = contacts;
+  const { name, email, language, service } = contacts;
   const { givenBy: parentName, confirmation } = consents;
   const [row] = await db
-    .select({ name, email, service, parentName, confirmation, expiresAt: consentCodes.expiresAt })
+    .select({ name, email, language, service, parentName, confirmation, expiresAt: consentCodes.expiresAt })
     .from(contacts)
     .innerJoin(consents, isParentOfRequest)
     .innerJoin(consentCodes, eq(consentCodes.consentId, consents.id))
@@ -123,9 +123,9 @@ export async function selectKnownFamilies(db: Queryable, email: string) {
 }
 
 export async function selectReceipt(db: Queryable, contactId: number) {
-  const { email, service, status, idempotencyKey, createdAt } = contacts;
+  const { email, language, service, status, idempotencyKey, createdAt } = contacts;
   const [row] = await db
-    .select({ email, service, status, idempotencyKey, createdAt })
+    .select({ email, language, service, status, idempotencyKey, createdAt })
     .from(contacts)
     .where(eq(contacts.id, contactId));
   return row;

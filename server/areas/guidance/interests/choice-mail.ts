@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { paths } from '#contracts/pages.ts';
 import { defineMail, formatDay, ref } from '#server/areas/mail/index.ts';
 import { addressOf, greetingTo, whyNotMailed } from '#server/areas/students/index.ts';
+import { pageFor, wordsIn } from '#server/lib/family-words.ts';
 import { choiceRecipient, selectToMail } from './choices-sql.ts';
 
 /** Asks a family about the student's choice. Only this message holds the link's secret, until it is sent. */
@@ -15,20 +16,32 @@ export const choiceAsked = defineMail(
     if (question.choice !== null || question.expiresAt <= now) return { drop: 'over' };
     const obstacle = whyNotMailed(question.family);
     if (obstacle !== null) return { drop: obstacle };
+    const { language } = question.family;
+    const { say } = wordsIn(language);
     return {
       to: addressOf(question.family),
       audience: 'family',
-      subject: 'One question: which choice did the student make?',
+      language,
+      subject: say(/*i18n*/ 'One question: which choice did the student make?'),
       blocks: [
         { kind: 'text', text: greetingTo(question.family) },
         {
           kind: 'text',
-          text: 'Some time ago you sent us a result of our interest questions and agreed to a later question. Here it is: which career or course did the student choose? Any answer helps. It shows whether such a list of careers is of use.',
+          text: say(
+            /*i18n*/ 'Some time ago you sent us a result of our interest questions and agreed to a later question. Here it is: which career or course did the student choose? Any answer helps. It shows whether such a list of careers is of use.',
+          ),
         },
-        { kind: 'button', label: 'Answer the question', url: `${office.publicUrl}${paths.choice}#${secret}` },
+        {
+          kind: 'button',
+          label: say(/*i18n*/ 'Answer the question'),
+          url: `${office.publicUrl}${pageFor(language, paths.choice)}#${secret}`,
+        },
         {
           kind: 'note',
-          text: `The link opens until ${formatDay(question.expiresAt, office.timeZone)}. If you no longer want such questions, tell us: we then send none.`,
+          text: say(
+            /*i18n*/ 'The link opens until {day}. If you no longer want such questions, tell us: we then send none.',
+            { day: formatDay(question.expiresAt, office.timeZone, language) },
+          ),
         },
       ],
     };

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { answerChoice, getChoiceFigures, openChoice } from '#contracts/guidance/index.ts';
+import { LANGUAGES } from '#contracts/languages.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { getFamilyData } from '#contracts/students/index.ts';
+import { languageOf } from '#server/areas/mail/testing.ts';
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { contacts } from '#server/db/schema/enquiries.ts';
 import { consents } from '#server/db/schema/family-history.ts';
@@ -103,6 +105,15 @@ describe('a family with consent', () => {
     api.clock.advance(370 * DAY_MS);
     await ask();
     expect((await asked()).filter(({ months }) => months === 24)).toHaveLength(3);
+  });
+
+  test.each(LANGUAGES.slice(1))('is asked in its language: %s', async (language) => {
+    await buildSent(367, { family: { guardianName: 'Meena Bhat', language } });
+    await ask();
+    const [row] = await db.database.orm.select().from(outbox);
+    if (!row) throw new Error('No mail was queued');
+    const mail = await choiceAsked.compose({ db: db.database.orm, now: api.clock.now, office }, row);
+    expect(languageOf(mail, 'Meena Bhat')).toEqual([language]);
   });
 
   test('is asked by mail without the child’s name, with a link to the question', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Language } from '#contracts/languages.ts';
 import { type DropReason, MAIL_KINDS, type MailKind } from '#contracts/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -14,15 +15,16 @@ export type Block =
   | { kind: 'note'; text: string };
 
 /** A message before `layout.ts` makes text and HTML of it. */
-export interface Composed {
+export type Composed = Reader & {
   to: MailAddress;
-  /** Determines the reason at the foot of the message. */
-  audience: 'family' | 'team';
   subject: string;
   blocks: readonly Block[];
   /** Appointments for the calendar (RFC 5545, RFC 5546). A request or cancellation is about one. */
   calendars?: readonly { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; file: string }[];
-}
+};
+
+/** Determines the reason at the foot of the message. The team reads English. */
+export type Reader = { audience: 'team' } | { audience: 'family'; language: Language };
 
 /** A message, or the reason not to send it. */
 export type Composition = Composed | { drop: DropReason };

@@ -2,6 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { JSDOM } from 'jsdom';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import * as z from 'zod';
+import { BRAND_NAME } from '#contracts/brand.ts';
+import { addressLine } from '#contracts/consultancy.ts';
 import { readConfig } from '#server/config.ts';
 import { contacts } from '#server/db/schema/enquiries.ts';
 import { members } from '#server/db/schema/members.ts';
@@ -11,7 +13,8 @@ import { type MailServer, mailEnvironment, startMailServer } from '#server/testi
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { deliver, type Outbox, type UnsentMail } from './delivery.ts';
-import { defineMail, type MailDefinition, ref, registerMails } from './mail-definition.ts';
+import { toHtml, toText } from './layout.ts';
+import { type Composition, defineMail, type MailDefinition, ref, registerMails } from './mail-definition.ts';
 import type { OutboxRow } from './repo.ts';
 import { type MessageOf, queueMail } from './service.ts';
 import { claim } from './worker.ts';
@@ -102,6 +105,23 @@ export async function receive() {
     text: mail.text ?? '',
     page: new JSDOM(html).window.document,
   };
+}
+
+/** The language of a composed mail, and its Latin words except names, addresses, am and pm. */
+export function languageOf(mail: Composition, ...names: string[]): string[] {
+  if ('drop' in mail) throw new Error(`The message was dropped: ${mail.drop}`);
+  const office = TEST_OFFICE.consultancy;
+  const page = new JSDOM(toHtml(mail, office)).window.document;
+  const files = (mail.calendars ?? []).map(
+    ({ file }) => /^SUMMARY:(.*)$/m.exec(file.replaceAll('\r\n ', ''))?.[1],
+  );
+  const texts = [mail.subject, toText(mail, office), page.title, page.body.textContent, ...files].join('\n');
+  const left = [...names, office.legalName, BRAND_NAME, addressLine(office)].reduce(
+    (text, name) => text.replaceAll(name, ' '),
+    texts.replaceAll(/\S+@\S+|https:\S+/g, ' '),
+  );
+  const words = left.match(/[A-Za-z]+/g) ?? [];
+  return [page.documentElement.lang, ...new Set(words.filter((word) => !/^([ap]m|PDF)$/i.test(word)))];
 }
 
 export async function expectDropped(reason: string): Promise<void> {

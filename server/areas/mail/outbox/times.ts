@@ -1,10 +1,18 @@
+import { type Language, localeOf } from '#contracts/languages.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatFor(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([timeZone, options]);
+/** The reader's clock and language. */
+type Clock = [timeZone: string, language?: Language];
+
+function formatFor(
+  options: Intl.DateTimeFormatOptions,
+  ...[timeZone, language = 'en']: Clock
+): Intl.DateTimeFormat {
+  const key = JSON.stringify([timeZone, language, options]);
   let format = formats.get(key);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-IN', { ...options, timeZone });
+    format = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone });
     formats.set(key, format);
   }
   return format;
@@ -13,28 +21,30 @@ function formatFor(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
-const formatTime = (moment: Date, timeZone: string) =>
+const formatTime = (moment: Date, ...clock: Clock) =>
   // Some versions of ICU write a narrow space before am and pm, which some mail programs show as a box.
-  formatFor(timeZone, TIME).format(moment).replaceAll('\u202f', ' ');
+  formatFor(TIME, ...clock)
+    .format(moment)
+    .replaceAll('\u202f', ' ');
 
-function nameOfZone(moment: Date, timeZone: string): string {
-  const parts = formatFor(timeZone, { timeZoneName: 'long' }).formatToParts(moment);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+function nameOfZone(moment: Date, ...clock: Clock): string {
+  const parts = formatFor({ timeZoneName: 'long' }, ...clock).formatToParts(moment);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? clock[0];
 }
 
 /** For example "Monday, 4 May 2026". */
-export const formatDay = (moment: Date, timeZone: string) => formatFor(timeZone, DAY).format(moment);
+export const formatDay = (moment: Date, ...clock: Clock) => formatFor(DAY, ...clock).format(moment);
 
 /** For example "Monday, 4 May 2026, 10:00 am". */
-export const formatMoment = (moment: Date, timeZone: string) =>
-  `${formatDay(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
+export const formatMoment = (moment: Date, ...clock: Clock) =>
+  `${formatDay(moment, ...clock)}, ${formatTime(moment, ...clock)}`;
 
 /** For example "Monday, 4 May 2026, 10:00 am (India Standard Time)". */
-export const formatMomentOfZone = (moment: Date, timeZone: string) =>
-  `${formatMoment(moment, timeZone)} (${nameOfZone(moment, timeZone)})`;
+export const formatMomentOfZone = (moment: Date, ...clock: Clock) =>
+  `${formatMoment(moment, ...clock)} (${nameOfZone(moment, ...clock)})`;
 
 /** For example "Monday, 4 May 2026" and, on a line of its own, "10:00 am – 11:00 am (India Standard Time)". */
-export function formatSpan({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, timeZone: string): string {
-  const times = `${formatTime(startsAt, timeZone)} – ${formatTime(endsAt, timeZone)}`;
-  return `${formatDay(startsAt, timeZone)}\n${times} (${nameOfZone(startsAt, timeZone)})`;
+export function formatSpan({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, ...clock: Clock): string {
+  const times = `${formatTime(startsAt, ...clock)} – ${formatTime(endsAt, ...clock)}`;
+  return `${formatDay(startsAt, ...clock)}\n${times} (${nameOfZone(startsAt, ...clock)})`;
 }

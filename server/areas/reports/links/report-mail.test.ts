@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#contracts/languages.ts';
+import { formatDay } from '#server/areas/mail/index.ts';
 import {
   clock,
   db,
   deliverDue,
   expectDropped,
+  languageOf,
   mailServer,
   queue,
   receive,
@@ -13,6 +16,7 @@ import {
 } from '#server/areas/mail/testing.ts';
 import { reportLinks, reports } from '#server/db/schema/reports.ts';
 import { buildStudent } from '#server/testing/factories.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
 import { buildReport, buildReportLink } from '#server/testing/report-factories.ts';
 import { reportShared } from './report-mail.ts';
 
@@ -24,8 +28,8 @@ describe('a report', () => {
   const SECRET = 'the-secret-of-the-link';
   const day = (days: number) => new Date(clock.now.getTime() + days * 86_400_000);
 
-  async function buildShared(fields: Partial<{ expiresAt: Date; revokedAt: Date }> = {}) {
-    const student = await buildStudent(db.database, FAMILY);
+  async function buildShared(fields: Partial<{ expiresAt: Date; revokedAt: Date }> = {}, family = {}) {
+    const student = await buildStudent(db.database, { ...FAMILY, ...family });
     const report = await buildReport(db.database, { studentId: student.id, status: 'shared' });
     const { link } = await buildReportLink(db.database, report.id, { expiresAt: day(14), ...fields });
     await queue(reportShared, { reportLinkId: link.id, secret: SECRET, expiresAt: link.expiresAt });
@@ -42,6 +46,14 @@ describe('a report', () => {
     expect([...page.querySelectorAll('a')].map(({ href }) => href)).toEqual([url]);
     expect(page.body.textContent).toContain('The link opens until Thursday, 14 May 2026.');
     expect(await storedMessage()).toMatchObject({ status: 'sent', secret: null, hasSecret: true });
+  });
+
+  test.each(LANGUAGES.slice(1))('is sent in the family’s language: %s', async (language) => {
+    await buildShared({}, { language });
+    const ctx = { db: db.database.orm, now: clock.now, office: TEST_OFFICE };
+    const mail = await reportShared.compose(ctx, await storedMessage());
+    expect(languageOf(mail, 'Meena')).toEqual([language]);
+    expect(JSON.stringify(mail)).toContain(formatDay(day(14), TEST_OFFICE.timeZone, language));
   });
 
   test('is not sent as a draft, or with a revoked or expired link', async () => {

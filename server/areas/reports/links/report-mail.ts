@@ -3,6 +3,7 @@ import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { defineMail, formatDay, ref } from '#server/areas/mail/index.ts';
 import { addressOf, greetingTo, whyNotMailed } from '#server/areas/students/index.ts';
+import { pageFor, wordsIn } from '#server/lib/family-words.ts';
 import { reportLinkRecipient, selectLinkToMail } from './repo.ts';
 
 /** Sends a family the link to a report. The link's secret is stored only in this message, until it is sent. */
@@ -16,25 +17,34 @@ export const reportShared = defineMail(
     if (revokedAt !== null || status !== 'shared' || expiresAt <= now) return { drop: 'over' };
     const obstacle = whyNotMailed(family);
     if (obstacle !== null) return { drop: obstacle };
+    const { say } = wordsIn(family.language);
     return {
       to: addressOf(family),
       audience: 'family',
-      subject: 'Your report is ready',
+      language: family.language,
+      subject: say(/*i18n*/ 'Your report is ready'),
       blocks: [
         { kind: 'text', text: greetingTo(family) },
-        { kind: 'text', text: `Your report is ready: ${SERVICE_NAMES[service]}.` },
+        {
+          kind: 'text',
+          text: say(/*i18n*/ 'Your report is ready: {service}.', { service: say(SERVICE_NAMES[service]) }),
+        },
         {
           kind: 'button',
-          label: 'Open the report',
-          url: `${office.publicUrl}${paths.sharedReport}#${secret}`,
+          label: say(/*i18n*/ 'Open the report'),
+          url: `${office.publicUrl}${pageFor(family.language, paths.sharedReport)}#${secret}`,
         },
         {
           kind: 'text',
-          text: `The link opens until ${formatDay(expiresAt, office.timeZone)}. The report can be kept as a PDF file.`,
+          text: say(/*i18n*/ 'The link opens until {day}. The report can be kept as a PDF file.', {
+            day: formatDay(expiresAt, office.timeZone, family.language),
+          }),
         },
         {
           kind: 'note',
-          text: 'Anyone who has this link can read the report, without a password. Please do not pass this e-mail on.',
+          text: say(
+            /*i18n*/ 'Anyone who has this link can read the report, without a password. Please do not pass this e-mail on.',
+          ),
         },
       ],
     };

@@ -3,6 +3,7 @@ import type { FamilyMailOutcome } from '#contracts/mail/index.ts';
 import { type MailDefinition, type MessageOf, queueMail } from '#server/areas/mail/index.ts';
 import type { Family } from '#server/areas/students/records/repo.ts';
 import type { JobContext } from '#server/context.ts';
+import { wordsIn } from '#server/lib/family-words.ts';
 import { isMailable, type MailAddress } from '#server/lib/mail-address.ts';
 
 /**
@@ -34,5 +35,7 @@ export function addressOf({ guardianName, email }: Family): MailAddress {
   return { name: guardianName ?? '', address: email ?? '' };
 }
 
-export const greetingTo = ({ guardianName }: Family) =>
-  guardianName === null ? 'Hello,' : `Hello ${guardianName},`;
+export const greetingTo = ({ guardianName, language }: Pick<Family, 'guardianName' | 'language'>) =>
+  guardianName === null
+    ? wordsIn(language).say(/*i18n*/ 'Hello,')
+    : wordsIn(language).say(/*i18n*/ 'Hello {name},', { name: guardianName });
