@@ -3,7 +3,7 @@ import type { Band, InterestFlag, InterestType, Steadiness } from './interests.t
 // Whole texts only, for translation. Families, staff and reports read the same words.
 
 /** For example 14 of 20. */
-export const describePoints = (points: number, most: number) => `${points} of ${most}`;
+export const POINTS = /*i18n*/ '{points} of {most}';
 
 export const BAND_NAMES: Record<Band, string> = {
   strong: /*i18n*/ 'Strong fit',
@@ -19,10 +19,10 @@ export const STEADINESS_TEXTS: Record<Steadiness, string> = {
 };
 
 /** For the people who read somebody else's result. */
-export const FLAG_NAMES: Record<InterestFlag, string> = {
-  sameAnswers: 'Many equal answers in a row',
-  quickAnswers: 'Many answers came faster than the sentences can be read',
-  flat: 'The six scores are close together, so no careers are listed',
+export const FLAG_TEXTS: Record<InterestFlag, string> = {
+  sameAnswers: /*i18n*/ 'Many equal answers in a row.',
+  quickAnswers: /*i18n*/ 'Many answers came faster than the sentences can be read.',
+  flat: /*i18n*/ 'The six scores are close together, so no careers are listed.',
 };
 
 /** To talk about, when two see a type differently. */

@@ -65,6 +65,7 @@ export async function holdShared(db: Queryable, tokenHash: string, now: Date) {
       readyAt: reports.readyAt,
       service: enrolments.service,
       student: students.name,
+      language: students.language,
       author: reports.authorName,
       authorId: reports.authorId,
     })

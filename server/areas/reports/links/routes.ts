@@ -17,8 +17,8 @@ export function registerReportLinks(app: FastifyInstance): void {
   });
   bind(app, getSharedReportPdf, async ({ ctx, body, reply }) => {
     keepPrivate(reply);
-    const { reportId, report } = await service.openSharedReport(ctx, body.token, 'download');
-    return makePdf(ctx, report, { kind: 'family', id: reportId });
+    const { reportId, language, report } = await service.openSharedReport(ctx, body.token, 'download');
+    return makePdf(ctx, { ...report, language }, { kind: 'family', id: reportId });
   });
 }
 

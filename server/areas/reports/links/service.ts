@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/languages.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { ReportLink, SharedReport } from '#contracts/reports/index.ts';
@@ -73,16 +74,17 @@ export async function openSharedReport(
   ctx: PublicContext,
   token: string,
   purpose: 'read' | 'download',
-): Promise<{ reportId: number; report: SharedReport }> {
+): Promise<{ reportId: number; language: Language; report: SharedReport }> {
   const shared = await inTransaction(ctx, async (ctx) => {
     const found = await repo.holdShared(ctx.db, hashToken(token), ctx.now);
     if (found) await recordOpening(ctx, found, purpose);
     return found;
   });
   if (!shared?.readyAt) throw await refusal(ctx);
-  const { reportId, readyAt, expiresAt, student, service, author, content } = shared;
+  const { reportId, language, readyAt, expiresAt, student, service, author, content } = shared;
   return {
     reportId,
+    language,
     report: {
       student,
       service,

@@ -1,10 +1,14 @@
 import { BRAND_NAME } from '#contracts/brand.ts';
+import type { Language } from '#contracts/languages.ts';
 import type { Fact, ReportSection } from '#contracts/reports/index.ts';
 import { gatePath, petalsPath, TRIANGLES_PATH } from '#contracts/yantra-geometry.ts';
+import { wordsIn } from '#server/lib/family-words.ts';
 import { drawSection } from './draw-sections.ts';
 import { COLOURS, PAGE, Paper, type Style, TEXT_WIDTH } from './paper.ts';
 
 export interface ReportDocument {
+  /** Of its own words. */
+  language: Language;
   title: string;
   /** The student's. */
   name: string;
@@ -23,7 +27,7 @@ interface Letterhead {
 
 /** A report as a PDF file. Any text that can be stored can be drawn. */
 export async function drawReport(report: ReportDocument): Promise<Uint8Array> {
-  const paper = new Paper(`${report.title}: ${report.name}`);
+  const paper = new Paper(`${report.title}: ${report.name}`, report.language);
   const done = collect(paper.pdf);
   drawLetterhead(paper, report.letterhead);
   drawTitle(paper, report);
@@ -96,7 +100,8 @@ function drawTitle(paper: Paper, { title, name, facts }: ReportDocument): void {
 }
 
 /** Draws the foot of every page, once their number is known. */
-function drawMargins(paper: Paper, { title, name, isDraft }: ReportDocument): void {
+function drawMargins(paper: Paper, { language, title, name, isDraft }: ReportDocument): void {
+  const { say } = wordsIn(language);
   const { pdf } = paper;
   const { count } = pdf.bufferedPageRange();
   const y = PAGE.height - PAGE.bottom + 26;
@@ -107,16 +112,16 @@ function drawMargins(paper: Paper, { title, name, isDraft }: ReportDocument): vo
       .lineTo(PAGE.side + TEXT_WIDTH, y - 6)
       .lineWidth(0.6)
       .stroke(COLOURS.line);
-    const place = `Page ${page + 1} of ${count}`;
+    const place = say(/*i18n*/ 'Page {page} of {count}', { page: page + 1, count });
     const width = paper.widthOf(place, SMALL);
     const [foot = []] = paper.lines(`${title} · ${name}`, SMALL, TEXT_WIDTH - width - 20);
     paper.drawLine(foot, SMALL, { x: PAGE.side, y });
     paper.drawText(place, SMALL, { x: PAGE.width - PAGE.side - width, y });
-    if (isDraft) drawDraftMark(paper);
+    if (isDraft) drawDraftMark(paper, say(/*i18n*/ 'Draft'));
   }
 }
 
-function drawDraftMark(paper: Paper): void {
+function drawDraftMark(paper: Paper, mark: string): void {
   const { pdf } = paper;
   const style: Style = { size: 130, weight: 'bold', colour: COLOURS.clay };
   const [x, y] = [PAGE.width / 2, PAGE.height / 2];
@@ -124,6 +129,6 @@ function drawDraftMark(paper: Paper): void {
     .save()
     .rotate(-52, { origin: [x, y] })
     .fillOpacity(0.1);
-  paper.drawText('Draft', style, { x: x - paper.widthOf('Draft', style) / 2, y: y - style.size * 0.75 });
+  paper.drawText(mark, style, { x: x - paper.widthOf(mark, style) / 2, y: y - style.size * 0.75 });
   pdf.restore();
 }

@@ -1,5 +1,4 @@
 import { hexagonCorner } from '#contracts/hexagon-geometry.ts';
-import { describePoints } from '#contracts/interest-texts.ts';
 import { INTERESTS, type InterestResult, type InterestType } from '#contracts/interests.ts';
 import type { ReportSection, SectionOf } from '#contracts/reports/index.ts';
 import { COLOURS, PAGE, type Paper, type Style, TEXT_WIDTH } from './paper.ts';
@@ -120,15 +119,14 @@ function drawTable(paper: Paper, { head, rows, note }: SectionOf<'table'>): void
 const HEXAGON = { radius: 62, height: 156, rings: [0.25, 0.5, 0.75, 1] };
 
 /** The hexagon on the left, its table on the right. */
-function drawInterests(paper: Paper, { result, notes }: SectionOf<'interests'>): void {
+function drawInterests(paper: Paper, { result, rows, notes }: SectionOf<'interests'>): void {
   paper.makeRoom(HEXAGON.height);
   const top = paper.y;
   drawHexagon(paper, result, { x: PAGE.side + 86, y: top + HEXAGON.height / 2 });
   const left = PAGE.side + 190;
   const right = PAGE.side + TEXT_WIDTH;
-  paper.y = top + (HEXAGON.height - INTERESTS.length * ROW_OF_SCORES) / 2;
-  for (const { letter, name } of INTERESTS) {
-    const points = describePoints(result.scores[letter], result.most);
+  paper.y = top + (HEXAGON.height - rows.length * ROW_OF_SCORES) / 2;
+  for (const [letter, name, points] of rows) {
     paper.drawText(letter, { ...BOLD, colour: COLOURS.clay }, { x: left, y: paper.y });
     paper.drawText(name, BODY, { x: left + 22, y: paper.y });
     paper.drawText(points, BOLD, { x: right - paper.widthOf(points, BOLD), y: paper.y });

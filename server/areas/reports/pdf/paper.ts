@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import type { Language } from '#contracts/languages.ts';
 import { type FontName, openFont, type Weight } from './fonts.ts';
 import { type Run, TextSetter } from './set-text.ts';
 import { type LibraryFont, ShapedFont } from './shaped-font.ts';
@@ -40,13 +41,13 @@ export class Paper {
   /** Where the next line goes, from the upper edge of the page. */
   y = PAGE.top;
 
-  constructor(title: string) {
+  constructor(title: string, language: Language) {
     const { side, top, bottom } = PAGE;
     this.pdf = new PDFDocument({
       size: 'A4',
       margins: { left: side, right: side, top, bottom },
       bufferPages: true,
-      lang: 'en-IN',
+      lang: `${language}-IN`,
       displayTitle: true,
       info: { Title: title },
     });

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { BRAND_NAME } from '#contracts/brand.ts';
 import { ONET_CREDIT } from '#contracts/interests.ts';
+import { LANGUAGES, type Language } from '#contracts/languages.ts';
 import { findUnprintable } from '#contracts/lib/printable.ts';
 import {
   composeReport,
   DMIT_DISCLOSURE,
   getReportPdf,
+  getSharedReportPdf,
   type ReportContent,
   ReportFormSchema,
   SAMPLE_REPORTS,
@@ -19,9 +22,10 @@ import {
   db,
   setUpReports,
 } from '#server/areas/reports/writing/reports-fixture.ts';
+import { wordsIn } from '#server/lib/family-words.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
-import { buildReport, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
+import { buildReport, buildReportLink, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { drawInThread } from './draw-in-thread.ts';
 import { drawReport } from './draw-report.ts';
 import { describeReport } from './service.ts';
@@ -56,10 +60,13 @@ async function read(file: Uint8Array) {
   return { pages: text, letters: lettersOf(text.join('')), totalPages };
 }
 
-function printed(content: ReportContent, fields: { student?: string; isDraft?: boolean } = {}) {
-  const { student = 'Asha', isDraft = false } = fields;
+function printed(
+  content: ReportContent,
+  fields: { student?: string; isDraft?: boolean; language?: Language } = {},
+) {
+  const { student = 'Asha', isDraft = false, language = 'en' } = fields;
   const readyAt = isDraft ? null : '2026-04-30T20:00:00Z';
-  const report = { student, service: content.service, author: 'Meera Iyer', readyAt, content };
+  const report = { language, student, service: content.service, author: 'Meera Iyer', readyAt, content };
   return describeReport(report, TEST_OFFICE);
 }
 const draw = async (...args: Parameters<typeof printed>) => read(await drawReport(printed(...args)));
@@ -131,6 +138,24 @@ describe('the PDF file', () => {
     const { letters } = await draw(content);
     for (const { head, rows } of tables)
       expect(letters).toContain(lettersOf([...head, ...rows.flat()].join('')));
+  });
+
+  test.each(
+    LANGUAGES.slice(1).flatMap((language) => SERVICES.map((service) => [language, service] as const)),
+  )('says its own words in %s, in the report of %s', async (language, service) => {
+    const content = REPORT_CONTENTS[service];
+    const document = printed(content, { language, isDraft: true });
+    const { letters, totalPages: count } = await read(await drawReport(document));
+    expect(document.sections).toEqual(composeReport(content, wordsIn(language)));
+    for (const { title } of document.sections) expect(letters).toContain(lettersOf(title));
+    const written = [...textsIn(content), ONET_CREDIT, BRAND_NAME, 'Asha', 'Meera Iyer', 'RIASECR'];
+    const left = [...written, ...document.letterhead.lines]
+      .map(lettersOf)
+      .toSorted((one, other) => other.length - one.length)
+      .reduce((text, each) => text.replaceAll(each, ' '), letters);
+    expect(left.match(/[A-Za-z]{2,}/g)?.filter((word) => word !== 'DMIT') ?? []).toEqual([]);
+    const place = wordsIn(language).say('Page {page} of {count}', { page: count, count });
+    expect(letters).toContain(lettersOf(place));
   });
 
   test('numbers its pages, and marks each page of a draft', async () => {
@@ -248,6 +273,21 @@ describe('over HTTP', () => {
     ]);
     expect((await read(rawPayload)).letters).toContain(lettersOf('आशा Pillai'));
     expect(await actionsOf(id)).toEqual(['report.exported']);
+  });
+
+  test('a report is in the family’s language, for staff and behind a link', async () => {
+    const { id: studentId } = await buildStudent(db.database, { name: 'Asha', language: 'ml' });
+    const { id } = await buildReport(db.database, { studentId, status: 'shared' });
+    const { token } = await buildReportLink(db.database, id, { expiresAt: new Date('2100-01-01') });
+    const { path: url } = getSharedReportPdf;
+    const opened = await api.app.inject({ method: 'POST', url, payload: { token } });
+    for (const { statusCode, rawPayload } of [await get(id), opened]) {
+      expect(statusCode).toBe(200);
+      const { letters } = await read(rawPayload);
+      // The thread reads the texts of the bundled program.
+      for (const text of ['കരിയർ കൗൺസലിങ് റിപ്പോർട്ട്', 'തീയതി: 2026 ഏപ്രിൽ 20', 'അടുത്ത ചുവടുകൾ', 'പേജ് 1'])
+        expect(letters).toContain(lettersOf(text));
+    }
   });
 
   test('a draft is marked as a draft', async () => {

@@ -1,14 +1,18 @@
 import { ownAddressLine, ownGeneralAddress, ownPhone } from '#contracts/consultancy.ts';
+import type { Language } from '#contracts/languages.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { linesOf } from '#contracts/operations/index.ts';
 import { composeReport, describeDay, type ReportContent } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import type { JobContext, Office } from '#server/context.ts';
 import type { Download } from '#server/lib/concurrency-limit.ts';
+import { wordsIn } from '#server/lib/family-words.ts';
 import { type Asker, drawInThread } from './draw-in-thread.ts';
 import type { ReportDocument } from './draw-report.ts';
 
 interface PrintedReport {
+  /** The family’s. */
+  language: Language;
   student: string;
   service: Service;
   author: string;
@@ -50,22 +54,31 @@ async function* piecesOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 export function describeReport(
-  { student, service, author, readyAt, content }: PrintedReport,
+  { language, student, service, author, readyAt, content }: PrintedReport,
   office: Pick<Office, 'timeZone' | 'consultancy' | 'particulars'>,
   logo: Uint8Array | null = null,
 ): ReportDocument {
+  const words = wordsIn(language);
+  const { say } = words;
+  const serviceName = say(SERVICE_NAMES[service]);
   return {
-    title: `${SERVICE_NAMES[service]} report`,
+    language,
+    title: say(/*i18n*/ '{service} report', { service: serviceName }),
     name: student,
     facts: [
-      ['Service', SERVICE_NAMES[service]],
-      ['Written by', author],
+      [say(/*i18n*/ 'Service'), serviceName],
+      [say(/*i18n*/ 'Written by'), author],
       ...(readyAt === null
         ? []
-        : [['Date', describeDay(isoDateOf(new Date(readyAt), office.timeZone))] as const]),
+        : [
+            [
+              say(/*i18n*/ 'Date'),
+              describeDay(isoDateOf(new Date(readyAt), office.timeZone), language),
+            ] as const,
+          ]),
     ],
     isDraft: readyAt === null,
-    sections: composeReport(content),
+    sections: composeReport(content, words),
     letterhead: letterheadOf(office, logo),
   };
 }

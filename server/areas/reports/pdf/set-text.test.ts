@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findUnprintable } from '#contracts/lib/printable.ts';
 import { Paper } from './paper.ts';
 
-const paper = new Paper('Lines');
+const paper = new Paper('Lines', 'en');
 const STYLE = { size: 9.5 };
 const linesOf = (text: string, width: number) =>
   paper.lines(text, STYLE, width).map((runs) => runs.map((run) => run.text).join(''));

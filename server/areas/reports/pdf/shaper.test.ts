@@ -25,6 +25,7 @@ describe('consonants without a vowel between them', () => {
     ['telugu', 'ష్ట్ర', 'క్'],
     ['kannada', 'ಷ್ಟ್ರ', 'ಕ್'],
     ['malayalam', 'സ്ഥ്യ', 'ക്'],
+    ['malayalam', 'ന്റ', 'ക്'],
   ])('in %s are joined in %s, without a sign for the missing vowel', (script, joined, apart) => {
     const sign = shape(script, apart).at(-1)?.id;
     expect(shape(script, `${joined}${apart}`).at(-1)?.id).toBe(sign);

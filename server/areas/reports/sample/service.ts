@@ -36,6 +36,7 @@ function drawSample(document: ReportDocument, service: Service): Promise<Uint8Ar
 
 function describeSample(ctx: PublicContext, service: Service, logo: Uint8Array | null): ReportDocument {
   return {
+    language: 'en',
     title: `Sample report: ${SERVICE_NAMES[service]}`,
     name: SAMPLE_STUDENT,
     facts: [

@@ -299,7 +299,7 @@ describe('fingerprint data', () => {
       const saved = await api.call(saveReport, { token, params, body: { version, content } });
       ({ version } = saved.ok().report);
       const { report } = (await api.call(getReport, { token, params: { id: career.id } })).ok();
-      const printed = { ...report, student: report.student.name };
+      const printed = { ...report, language: 'en', student: report.student.name } as const;
       outputs.push(
         Buffer.concat([
           Buffer.from(JSON.stringify((await results(student.id)).ok())),

@@ -150,6 +150,7 @@ function selectDetails(db: Queryable) {
       completedAt: enrolments.completedAt,
       stage: enrolments.stage,
       student: { id: students.id, name: students.name },
+      language: students.language,
       family: { email: students.email, phone: students.phone },
       counsellor: members.name,
     })

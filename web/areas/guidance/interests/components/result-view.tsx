@@ -5,7 +5,7 @@ import { Printer, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { type SentInterests, STREAMS, type Subject, subjectsOf } from '#contracts/guidance/index.ts';
-import { BAND_NAMES, describePoints, STEADINESS_TEXTS } from '#contracts/interest-texts.ts';
+import { BAND_NAMES, POINTS, STEADINESS_TEXTS } from '#contracts/interest-texts.ts';
 import { INTERESTS, type InterestFlag, type InterestResult, ONET_CREDIT } from '#contracts/interests.ts';
 import { careerAddress, paths } from '#contracts/pages.ts';
 import { BookCounselling } from '#web/areas/enquiries/index.ts';
@@ -197,7 +197,7 @@ function ScoreTable({ result: { scores, most } }: { result: InterestResult }) {
                 </span>
               </th>
               <td className="whitespace-nowrap py-3 text-right font-semibold text-ink">
-                {describePoints(scores[letter], most)}
+                {i18n._(POINTS, { points: scores[letter], most })}
               </td>
             </tr>
           ))}

@@ -1,7 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
-import { describePoints } from '#contracts/interest-texts.ts';
-import { INTERESTS } from '#contracts/interests.ts';
 import type { Fact, ReportSection, SectionOf } from '#contracts/reports/index.ts';
 import { InterestHexagon } from '#web/components/interest-hexagon.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -113,16 +111,15 @@ export function Facts({ facts, inColumns = true }: { facts: readonly Fact[]; inC
   );
 }
 
-function Interests({ result, notes }: SectionOf<'interests'>) {
-  const rows = INTERESTS.map(({ letter, name }) => [
-    `${letter}: ${name}`,
-    describePoints(result.scores[letter], result.most),
-  ]);
+function Interests({ result, rows, notes }: SectionOf<'interests'>) {
   return (
     <div className="@container print:break-inside-avoid">
       <div className="grid items-center gap-x-6 gap-y-3 @md:grid-cols-[13rem_minmax(0,1fr)]">
         <InterestHexagon result={result} />
-        <Table head={[t`Interest`, t`Points`]} rows={rows} />
+        <Table
+          head={[t`Interest`, t`Points`]}
+          rows={rows.map(([letter, name, points]) => [`${letter}: ${name}`, points])}
+        />
       </div>
       {notes.length > 0 && (
         <ul className="mt-3 grid gap-1">
