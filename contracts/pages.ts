@@ -1,5 +1,5 @@
 import { EXAM_SLUGS, type ExamSlug } from './exams.ts';
-import { inLanguage, OFFERED_LANGUAGES } from './languages.ts';
+import { inLanguage, OFFERED_LANGUAGES, prefixOf } from './languages.ts';
 
 /** Every address of the product. `:id` stands for a record's id; see `addressOf` and `careerAddress`. */
 export const paths = {
@@ -80,7 +80,9 @@ export function addressOf(path: string, id: number): string {
 export const courseAddress = (id: string) => paths.admin.dashboardCourse.replace(':id', id);
 export const careerAddress = (slug: string) => paths.careerOf.replace(':slug', slug);
 export const examAddress = (slug: ExamSlug) => `${paths.exams}/${slug}`;
-export const isCareerAddress = (address: string) => /^\/careers\/[^/]+$/.test(address);
+const CAREER_ADDRESS = RegExp(`^(${OFFERED_LANGUAGES.map(prefixOf).join('|')})/careers/[^/]+$`);
+/** In any language. */
+export const isCareerAddress = (address: string) => CAREER_ADDRESS.test(address);
 
 export const NEW_SCHOOL_ADDRESS = `${paths.admin.dashboardSchools}?add`;
 export const NEW_TASK_ADDRESS = `${paths.admin.dashboardTasks}?add`;
@@ -97,7 +99,7 @@ const { admin, sharedReport, choice, careerOf, ...publicPaths } = paths;
 /** Opened by a link with a secret; the build writes no HTML of them. */
 export const LINKED_PATHS: readonly string[] = [sharedReport, choice];
 
-/** The build writes the HTML of each in each language, and of every career's page in English. */
+/** The build writes the HTML of each in each language, and of every career's page. */
 export const PUBLIC_PATHS: readonly string[] = [
   ...Object.values(publicPaths),
   ...EXAM_SLUGS.map(examAddress),
@@ -115,5 +117,5 @@ export const PAGE_PATHS: readonly string[] = [
   ...PUBLIC_ADDRESSES,
   ...PORTAL_PATHS,
   ...LINKED_PATHS,
-  careerOf,
+  ...OFFERED_LANGUAGES.map((language) => inLanguage(careerOf, language)),
 ];

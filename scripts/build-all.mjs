@@ -13,8 +13,7 @@ const SERVER_OUT = join(root, 'dist/server');
 function precompress(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const name = join(entry.parentPath, entry.name);
-    // The server fills in the careers' pages, so it compresses them itself.
-    if (!entry.isFile() || !COMPRESSIBLE.test(name) || name.startsWith(join(folder, 'careers/'))) continue;
+    if (!entry.isFile() || !COMPRESSIBLE.test(name)) continue;
     const content = readFileSync(name);
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
     writeFileSync(`${name}.br`, brotliCompressSync(content, { params }));

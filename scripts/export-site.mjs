@@ -1,10 +1,21 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { build } from './build.mjs';
 import { root } from './install.mjs';
 
 // `npm run export -- FOLDER`: the public site alone, with PUBLIC_SERVICES=browser, for any host that serves plain files.
 // PUBLIC_URL is its address. The portal is not included, because it needs the server.
+const CAREER = /[\\/]careers[\\/][^\\/]+\.br$/;
 const [folder] = process.argv.slice(2);
 const publicUrl = readOrigin(process.env.PUBLIC_URL ?? '');
 if (!folder || (existsSync(folder) && readdirSync(folder).length > 0)) {
@@ -18,18 +29,21 @@ const out = resolve(folder);
 mkdirSync(out, { recursive: true });
 cpSync(join(root, 'dist/web'), out, {
   recursive: true,
-  // Compressed copies would go stale: the host makes its own.
-  filter: (name) => !/\.(br|gz)$|(shell|portal)\.html$|[\\/]\.vite$/.test(name),
+  // Compressed copies would go stale: the host makes its own. The pages of careers are compressed only.
+  filter: (name) => CAREER.test(name) || !/\.(br|gz)$|(shell|portal)\.html$|[\\/]\.vite$/.test(name),
 });
 for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !/\.(html|xml|txt)$/.test(entry.name)) continue;
-  const file = join(entry.parentPath, entry.name);
+  if (!entry.isFile() || !/\.(html|xml|txt|br)$/.test(entry.name)) continue;
+  const copied = join(entry.parentPath, entry.name);
+  const file = copied.replace(/\.br$/, '');
   // Its address is not a page's.
   if (file.startsWith(join(out, 'sandbox/'))) continue;
-  const built = readFileSync(file, 'utf8');
+  const bytes = readFileSync(copied);
+  const built = String(CAREER.test(copied) ? brotliDecompressSync(bytes) : bytes);
+  rmSync(copied);
   writeFileSync(file, fillSettings(built, { publicUrl, publicServices: 'browser' }));
-  const page = basename(entry.name, '.html');
-  if (!entry.name.endsWith('.html') || ['index', '404', 'offline'].includes(page)) continue;
+  const page = basename(file, '.html');
+  if (!file.endsWith('.html') || ['index', '404', 'offline'].includes(page)) continue;
   const folder = join(entry.parentPath, page);
   mkdirSync(folder, { recursive: true });
   renameSync(file, join(folder, 'index.html'));

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 /** A message in built code is its id, which Lingui makes of its text. A name of contracts is its own id. */
 const ID = /["'`]([\w-]{6})["'`]/g;
 
+/** Tables with the texts of careers and courses: no code. */
+const TRANSLATIONS = /^messages\//;
+
 /**
  * Writes the messages of each page as a file, for navigation within the site.
  * @param {string} folder the built site
@@ -24,7 +27,7 @@ export async function writeMessages(folder, site, manifest, modules, language) {
     found.add(key);
     const { imports = [], dynamicImports = [] } = manifest[key];
     for (const next of imports) reach(next, found);
-    for (const next of dynamicImports) if (!pages.has(next)) reach(next, found);
+    for (const next of dynamicImports) if (!pages.has(next) && !TRANSLATIONS.test(next)) reach(next, found);
     return found;
   }
   const messagesOf = (module) =>

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import sharp from 'sharp';
 import { build } from 'vite';
 import { root } from './install.mjs';
@@ -11,6 +12,8 @@ const AFTER_PAINT = 'app/after-paint.ts';
 const ONLY_READ = /(?<=<p id="only-read"[^>]*>)[^<]*/;
 const EMPTY_ROOT = '<div id="root"></div>';
 const PRERENDER_OUT = join(root, 'dist/prerender');
+/** The best quality takes a minute for the pages of careers. */
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const ICONS = [
   { name: 'apple-touch-icon.png', size: 180, isMaskable: false },
   { name: 'icon-192.png', size: 192, isMaskable: false },
@@ -72,7 +75,10 @@ export async function prerenderSite() {
       data: data + messagesOf[language](page),
       onlyRead,
     });
-    write(file, loadAfterPaint(html, { loader: manifest[AFTER_PAINT].file, links }));
+    const whole = loadAfterPaint(html, { loader: manifest[AFTER_PAINT].file, links });
+    // The server and the export fill in the careers' pages.
+    if (page === site.paths.careerOf) write(`${file}.br`, brotliCompressSync(whole, QUICKLY));
+    else write(file, whole);
   }
   const offline = readFileSync(join(OUT, 'offline.html'), 'utf8');
   write('offline.html', offline.replace('<!--languages-->', await site.offlineLines()));

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LINKED_PATHS, PORTAL_PATHS, PUBLIC_PATHS } from '#contracts/pages.ts';
@@ -23,7 +23,7 @@ const FRAME = '<html><meta http-equiv="Content-Security-Policy" content="default
 beforeAll(async () => {
   db = await createTestDatabase();
   webRoot = mkdtempSync(join(tmpdir(), 'srichakra-web-'));
-  const write = (name: string, content: string) => {
+  const write = (name: string, content: string | Buffer) => {
     mkdirSync(dirname(join(webRoot, name)), { recursive: true });
     writeFileSync(join(webRoot, name), content);
   };
@@ -32,7 +32,7 @@ beforeAll(async () => {
     write(`${name}.html`, page(name));
   }
   write('hi/404.html', page('hi/404'));
-  write('careers/nurse.html', page('careers/nurse'));
+  write('careers/nurse.html.br', brotliCompressSync(page('careers/nurse')));
   write('.vite/manifest.json', '{}');
   write('sitemap.xml', '<loc>https://public-url.invalid/</loc>');
   write('sandbox/frame-abc.html', FRAME);

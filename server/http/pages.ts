@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NO_CORRECTIONS } from '#contracts/guidance/index.ts';
-import { findLanguage } from '#contracts/languages.ts';
+import { findLanguage, inLanguage, type Language, OFFERED_LANGUAGES } from '#contracts/languages.ts';
 import { LINKED_PATHS, PAGE_PATHS, PORTAL_PATHS, PUBLIC_ADDRESSES, paths } from '#contracts/pages.ts';
 import { fillSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
 import type { Office } from '#server/context.ts';
-import { isCareerPage, registerCareerPages } from './career-pages.ts';
+import { registerCareerPages } from './career-pages.ts';
 import { sendUnknownEndpoint } from './error-handler.ts';
 import { type Replacement, type Shown, SiteRenderer } from './render-site.ts';
 import { sandboxHeaders } from './security-headers.ts';
@@ -35,8 +35,7 @@ export function registerPages(
   { webRoot, publicServices, office: { publicUrl, timeZone, isMailOn } }: PagesOptions,
 ): (change: Partial<Shown>) => Promise<void> {
   const settings = { publicServices, publicUrl, timeZone, isMailOn };
-  const files =
-    webRoot === undefined ? new Map<string, StaticFile>() : readStaticFiles(webRoot, isCareerPage);
+  const files = webRoot === undefined ? new Map<string, StaticFile>() : readStaticFiles(webRoot);
   const built = new Map<string, Buffer>();
   for (const [path, file] of files) {
     if (SANDBOX.test(path)) files.set(path, withOwnPolicy(file));
@@ -58,7 +57,7 @@ export function registerPages(
   }
   registerStaticFiles(app, served);
   const renderer = webRoot === undefined ? null : new SiteRenderer(webRoot);
-  let frame: Replacement = [];
+  const frames = new Map<Language, Replacement>();
   let correctedCareers: ReadonlySet<string> = new Set();
   let shown: Shown = { corrections: NO_CORRECTIONS };
   let last: Promise<unknown> = Promise.resolve();
@@ -67,10 +66,12 @@ export function registerPages(
     last = run.catch(() => undefined);
     return run;
   }
-  registerCareerPages(app, webRoot, async (html, slug) => {
+  registerCareerPages(app, webRoot, async (html, slug, language) => {
     const isCorrected = renderer !== null && correctedCareers.has(slug);
-    // At each request, in milliseconds: the pages of all careers would hold tens of megabytes.
-    const change = isCorrected ? await inTurn(() => renderer.renderCareer(slug, shown)) : frame;
+    // At each request, in milliseconds: the pages of all careers would hold hundreds of megabytes.
+    const change = isCorrected
+      ? await inTurn(() => renderer.renderCareer(slug, language, shown))
+      : (frames.get(language) ?? []);
     return fillSettings(replaceAll(html, change), { ...settings, ...shown });
   });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
@@ -90,7 +91,10 @@ export function registerPages(
     const next = { ...shown, ...change };
     const pages = (await renderer?.renderPages(next)) ?? new Map<string, Replacement>();
     correctedCareers = (await renderer?.correctedCareers(next)) ?? new Set();
-    frame = frameOf(pages.get('/careers.html') ?? []);
+    for (const language of OFFERED_LANGUAGES) {
+      const list = pages.get(`${inLanguage(paths.careers, language)}.html`);
+      frames.set(language, frameOf(list ?? []));
+    }
     shown = next;
     for (const [path, body] of built) {
       const html = replaceAll(body.toString(), pages.get(path) ?? []);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Consultancy } from '#contracts/consultancy.ts';
 import type { CourseCorrections } from '#contracts/guidance/index.ts';
+import type { Language } from '#contracts/languages.ts';
 
 /** Contents of the public pages that the office changes. */
 export interface Shown {
@@ -20,7 +21,11 @@ interface RenderedPage {
 /** Exports of the renderer of the build: dist/prerender/prerender.js, beside the built site. */
 interface Site {
   prerenderPages(shown?: Shown): Promise<RenderedPage[]>;
-  prerenderCareers(slugs: readonly string[], shown?: Shown): Promise<RenderedPage[]>;
+  prerenderCareers(
+    slugs: readonly string[],
+    shown: Shown | undefined,
+    languages: readonly Language[],
+  ): Promise<RenderedPage[]>;
   /** Slugs of the careers with a route that names one of the rows. */
   careersOfCourses(ids: readonly string[]): Promise<readonly string[]>;
 }
@@ -66,10 +71,10 @@ export class SiteRenderer {
   }
 
   /** @returns how the HTML of a career's page changes. */
-  async renderCareer(slug: string, shown: Shown): Promise<Replacement> {
+  async renderCareer(slug: string, language: Language, shown: Shown): Promise<Replacement> {
     const site = await this.#load();
-    const [before] = await site.prerenderCareers([slug]);
-    const [after] = await site.prerenderCareers([slug], shown);
+    const [before] = await site.prerenderCareers([slug], undefined, [language]);
+    const [after] = await site.prerenderCareers([slug], shown, [language]);
     return before === undefined ? [] : changesOf(before, after);
   }
 }

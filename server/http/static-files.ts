@@ -45,7 +45,7 @@ interface StaticVariant {
 }
 
 /** Reads a built site into memory, by URL path: the files are few, small and requested often. */
-export function readStaticFiles(root: string, isLeftOut: (path: string) => boolean): Map<string, StaticFile> {
+export function readStaticFiles(root: string): Map<string, StaticFile> {
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -56,7 +56,7 @@ export function readStaticFiles(root: string, isLeftOut: (path: string) => boole
     if (type === undefined) continue;
     const path = `/${relative(root, name).split(sep).join('/')}`;
     // Folders that begin with a dot hold notes of the build.
-    if (path.includes('/.') || isLeftOut(path)) continue;
+    if (path.includes('/.')) continue;
     // File names there contain a hash of the content.
     const cacheControl = /^\/(assets|sandbox)\//.test(path)
       ? 'public, max-age=31536000, immutable'

@@ -14,6 +14,17 @@ interface PageHead {
   loadData?: (corrections: CourseCorrections) => Promise<unknown>;
 }
 
+const loadLibrary = () => import('#web/areas/guidance/careers/library.ts');
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
+
+/** Data of the library, in the page's language. */
+const fromLibrary =
+  (select: (library: Library, corrections: CourseCorrections) => unknown) =>
+  async (corrections: CourseCorrections) => {
+    const library = await loadLibrary();
+    return await library.inPageLanguage(select(library, corrections));
+  };
+
 const loadSample = async (service: Service) =>
   (await import('#web/areas/reports/sample/sample-sections.ts')).sampleSections(service);
 
@@ -50,14 +61,13 @@ export const PAGE_HEADS: Record<string, PageHead> = {
     description: () =>
       t`Careers that exist in India, from trades, nursing and farming to engineering: what people do, and which routes lead there.`,
     module: 'areas/guidance/careers/careers-page.tsx',
-    loadData: async (corrections) =>
-      (await import('#web/areas/guidance/careers/library.ts')).careerList(corrections),
+    loadData: fromLibrary(({ careerList }, corrections) => careerList(corrections)),
   },
   [paths.exams]: {
     description: () =>
       t`NEET, JEE, CUET, CLAT, NDA and other entrance examinations of India: what each opens, who may sit it, and its official page.`,
     module: 'areas/guidance/careers/exam-pages.tsx',
-    loadData: async () => (await import('#web/areas/guidance/careers/library.ts')).examList(),
+    loadData: fromLibrary(({ examList }) => examList()),
   },
   ...Object.fromEntries(
     EXAM_SLUGS.map((slug) => [
@@ -66,8 +76,7 @@ export const PAGE_HEADS: Record<string, PageHead> = {
         description: () =>
           t`${ph({ exam: i18n._(EXAM_NAMES[slug]) })}: what it opens, who may sit it, when it usually is, and its official page.`,
         module: 'areas/guidance/careers/exam-pages.tsx',
-        loadData: async (corrections: CourseCorrections) =>
-          (await import('#web/areas/guidance/careers/library.ts')).examContent(slug, corrections),
+        loadData: fromLibrary(({ examContent }, corrections) => examContent(slug, corrections)),
       },
     ]),
   ),
@@ -75,15 +84,13 @@ export const PAGE_HEADS: Record<string, PageHead> = {
     description: () =>
       t`Choose Class 11 subjects and see which courses, examinations and careers they open, and which they shut.`,
     module: 'areas/guidance/subjects/subject-doors-page.tsx',
-    loadData: async (corrections) =>
-      (await import('#web/areas/guidance/careers/library.ts')).doorsData(corrections),
+    loadData: fromLibrary(({ doorsData }, corrections) => doorsData(corrections)),
   },
   [paths.subjectTable]: {
     description: () =>
       t`The courses, examinations and careers of India in one table, with the Class 11 combinations that open each.`,
     module: 'areas/guidance/subjects/subject-table-page.tsx',
-    loadData: async (corrections) =>
-      (await import('#web/areas/guidance/careers/library.ts')).courseTable(corrections),
+    loadData: fromLibrary(({ courseTable }, corrections) => courseTable(corrections)),
   },
   [paths.dmit]: {
     description: () =>

@@ -9,7 +9,7 @@ import { BRAND_NAME, TAGLINE } from '#contracts/brand.ts';
 import { COUNTRY_CODE, type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { type CourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { inLanguage, type Language, OFFERED_LANGUAGES, prefixOf } from '#contracts/languages.ts';
-import { careerAddress, isCareerAddress, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { careerAddress, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
@@ -116,28 +116,33 @@ export async function careersOfCourses(ids: readonly string[]): Promise<readonly
   return (await loadLibrary()).careersOfCourses(ids);
 }
 
-/** Renders the pages of careers; by default of all. */
+/** Renders the pages of careers in each language; by default of all careers. */
 export async function prerenderCareers(
   slugs?: readonly string[],
   { consultancy = PLACEHOLDERS, corrections = NO_CORRECTIONS }: Shown = {},
+  languages = OFFERED_LANGUAGES,
 ): Promise<PrerenderedPage[]> {
   setConsultancy(consultancy);
-  const { CAREER_SLUGS, careerContent } = await loadLibrary();
+  const { CAREER_SLUGS, careerHere } = await loadLibrary();
   const pages: PrerenderedPage[] = [];
-  for (const slug of slugs ?? CAREER_SLUGS) {
-    const content = careerContent(slug, corrections);
-    const title = content?.career.name ?? slug;
-    pages.push(
-      await renderPage({
-        path: careerAddress(slug),
-        title,
-        description: t`${ph({ career: title })}: what people do in a day, where they work, which interests fit, and which courses lead there.`,
-        module: 'areas/guidance/careers/career-page.tsx',
-        data: content,
-      }),
-    );
-    await answerOthers();
+  for (const language of languages) {
+    activateLanguage(language, await loadCatalogue(language));
+    for (const slug of slugs ?? CAREER_SLUGS) {
+      const content = await careerHere(slug, corrections);
+      const title = content?.career.name ?? slug;
+      pages.push(
+        await renderPage({
+          path: careerAddress(slug),
+          title,
+          description: t`${ph({ career: title })}: what people do in a day, where they work, which interests fit, and which courses lead there.`,
+          module: 'areas/guidance/careers/career-page.tsx',
+          data: content,
+        }),
+      );
+      await answerOthers();
+    }
   }
+  activateLanguage('en', await loadCatalogue('en'));
   return pages;
 }
 
@@ -230,8 +235,7 @@ function Head({ path, title, description }: HeadProps) {
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
-      {!isCareerAddress(path) &&
-        OFFERED_LANGUAGES.length > 1 &&
+      {OFFERED_LANGUAGES.length > 1 &&
         OFFERED_LANGUAGES.map((each) => (
           <link
             key={each}

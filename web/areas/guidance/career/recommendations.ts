@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { spellOut, UNSURE } from '#web/lib/letters.ts';
 import type { Assessment } from './assessment.ts';
 
 export type WrittenAnswers = Pick<Assessment, 'interests' | 'strengths' | 'careerGoals'>;
@@ -119,18 +120,6 @@ function findClues({ keyword, in: fields }: Keyword, answers: WrittenAnswers): C
     return [{ field, keyword, written, word: wordFrom(text, found.index, end) }];
   });
 }
-
-/** Malayalam letters that are written in two ways, with the one of several characters. */
-const CHILLUS: Readonly<Record<string, string>> = { ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' };
-const JOINER = '\u200d';
-/** The dot below of Devanagari, which many leave out, and joiners, which nobody sees. */
-const UNSURE = '[\u093c\u200c\u200d]';
-
-/** Letters of India's scripts in one way. Others stay as they are written. */
-const spellOut = (text: string) =>
-  text
-    .replace(/[\u0900-\u0d7f]+/g, (letters) => letters.normalize('NFC'))
-    .replace(/[ൺൻർൽൾൿ]/g, (letter) => `${CHILLUS[letter]}${JOINER}`);
 
 function findAtWordStart(word: string, text: string): (RegExpMatchArray & { index: number }) | undefined {
   const letters = [...spellOut(word).replaceAll(RegExp(UNSURE, 'g'), '')];

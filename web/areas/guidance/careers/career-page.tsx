@@ -50,7 +50,9 @@ function CareerOf({ slug, unknown }: { slug: string; unknown: ReactNode }) {
 }
 
 function Content(content: CareerContent) {
-  const { career, familyName, text, usual, years, occupation, courses, related, exams } = content;
+  const { career, text, usual, years, occupation, courses, related, exams, isEnglish = false } = content;
+  const familyName = i18n._(content.familyName);
+  const language = isEnglish ? 'en' : undefined;
   usePageTitle(career.name);
   return (
     <>
@@ -73,7 +75,7 @@ function Content(content: CareerContent) {
             : t`${ph({ name: familyName })}.`
         }
       >
-        <CompiledNotice />
+        <CompiledNotice isEnglish={isEnglish} />
       </PageHead>
       <Part title={t`At a glance`}>
         <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -81,11 +83,13 @@ function Content(content: CareerContent) {
             <h3 className="font-semibold text-lg leading-snug">
               <Trans>A day at work</Trans>
             </h3>
-            <p className="mt-2 max-w-prose text-pretty text-lg leading-relaxed">{text.day}</p>
+            <p lang={language} className="mt-2 max-w-prose text-pretty text-lg leading-relaxed">
+              {text.day}
+            </p>
             <h3 className="mt-6 font-semibold text-lg leading-snug">
               <Trans>Where they work</Trans>
             </h3>
-            <ul className="mt-2 list-disc space-y-1 pl-5 leading-relaxed">
+            <ul lang={language} className="mt-2 list-disc space-y-1 pl-5 leading-relaxed">
               {text.workplaces.map((place) => (
                 <li key={place}>{place}</li>
               ))}
@@ -100,14 +104,14 @@ function Content(content: CareerContent) {
         </div>
       </Part>
       <Part title={t`Routes`} field="mist">
-        <Routes routes={text.routes} courses={courses} />
+        <Routes routes={text.routes} courses={courses} language={language} />
       </Part>
       <Part title={t`Which interests fit`}>
         {occupation === null ? <NoCloseMatch /> : <InterestRatings occupation={occupation} />}
       </Part>
       {text.facts && (
         <Part title={t`Also known`}>
-          <Facts facts={text.facts} />
+          <Facts facts={text.facts} language={language} />
         </Part>
       )}
       <Part title={t`Related careers`} field="cream">
@@ -153,7 +157,7 @@ function AtAGlance({ slug, usual, years, exams }: AtAGlanceProps) {
           <dd className="flex flex-wrap gap-x-5">
             {exams.map(({ slug, name }) => (
               <a key={slug} href={addressHere(examAddress(slug))} className={PAGE_LINK}>
-                {name}
+                {i18n._(name)}
               </a>
             ))}
           </dd>
@@ -180,18 +184,25 @@ function AtAGlance({ slug, usual, years, exams }: AtAGlanceProps) {
 /** Each page's HTML has its own data, so the browser loads the page anew instead of the whole library. */
 function CareerLink({ slug, children }: { slug: string; children: ReactNode }) {
   return (
-    <a href={careerAddress(slug)} className={PAGE_LINK}>
+    <a href={addressHere(careerAddress(slug))} className={PAGE_LINK}>
       {children}
     </a>
   );
 }
 
-function Facts({ facts }: { facts: NonNullable<CareerText['facts']> }) {
+interface FactsProps {
+  facts: NonNullable<CareerText['facts']>;
+  language: 'en' | undefined;
+}
+
+function Facts({ facts, language }: FactsProps) {
   return (
     <ul className="grid max-w-prose gap-4">
       {facts.map((fact) => (
         <li key={fact.text}>
-          <p className="leading-relaxed">{fact.text}</p>
+          <p lang={language} className="leading-relaxed">
+            {fact.text}
+          </p>
           <HowKnown kind={fact.how}>
             {fact.how === 'published' && (
               <a
@@ -284,12 +295,14 @@ function Rating({ value }: { value: number }) {
 interface RoutesProps {
   routes: CareerText['routes'];
   courses: readonly Course[];
+  /** Of the texts, if it is not the page's. */
+  language: 'en' | undefined;
 }
 
 const usualFirst = (routes: CareerText['routes']) =>
   routes.toSorted((one, other) => Number(other.usual !== undefined) - Number(one.usual !== undefined));
 
-function Routes({ routes, courses }: RoutesProps) {
+function Routes({ routes, courses, language }: RoutesProps) {
   return (
     <ol className="grid gap-8">
       {usualFirst(routes).map(({ after, text, courseIds, usual }) => (
@@ -302,7 +315,9 @@ function Routes({ routes, courses }: RoutesProps) {
                   comment: 'For example “After Class 12: the usual route”',
                 })}
           </h3>
-          <p className="mt-1 max-w-prose text-pretty leading-relaxed">{text}</p>
+          <p lang={language} className="mt-1 max-w-prose text-pretty leading-relaxed">
+            {text}
+          </p>
           <CourseList courses={courses.filter(({ id }) => courseIds?.includes(id))} />
         </li>
       ))}

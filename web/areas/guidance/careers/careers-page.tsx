@@ -164,7 +164,7 @@ function FoundExams({ exams }: { exams: CareerList['exams'] }) {
       </span>
       {exams.map(({ slug, name }) => (
         <a key={slug} href={addressHere(examAddress(slug))} className={PAGE_LINK}>
-          {name}
+          {i18n._(name)}
         </a>
       ))}
     </p>
@@ -230,7 +230,7 @@ const Families = memo(function Families({ careers, stream = '' }: FamiliesProps)
               <li key={slug}>
                 {/* Each page's HTML has its own data, so the browser loads it anew. */}
                 <a
-                  href={careerAddress(slug)}
+                  href={addressHere(careerAddress(slug))}
                   className="inline-flex min-h-11 items-center leading-snug text-primary-dark underline-offset-4 hover:underline"
                 >
                   {name}
@@ -361,7 +361,7 @@ function Choices({ query, streams, onChange }: Omit<CareerFiltersProps, 'searchF
           onChange={(event) => onChange({ stream: event.target.value })}
           options={[
             { value: '', label: t`Any` },
-            ...homeFirst(streams).map(({ id, name }) => ({ value: id, label: name })),
+            ...homeFirst(streams).map(({ id, name, board }) => ({ value: id, label: `${name} (${board})` })),
           ]}
         />
       </Field>

@@ -19,7 +19,9 @@ import {
   ReadingSchema,
   STREAMS,
   StreamSchema,
+  SUBJECTS,
 } from '#contracts/guidance/index.ts';
+import { LANGUAGES, type Language, OFFERED_LANGUAGES } from '#contracts/languages.ts';
 import {
   CAREER_SLUGS,
   careerContent,
@@ -28,10 +30,32 @@ import {
   examContent,
   TEXTS_BY_FAMILY,
 } from './library.ts';
+import type { Names } from './names.ts';
 import { OCCUPATIONS } from './rated-careers.ts';
+import { translate } from './translation.ts';
 
 test('the data of the guidance pages has no faults', () => {
   expect(findDataFaults()).toEqual([]);
+});
+
+test.each(LANGUAGES.filter((language) => language !== 'en'))(
+  'the translations of this data into %s have no faults',
+  (language) => {
+    expect(translationFaults(language)).toEqual([]);
+  },
+);
+
+test.each([
+  ['a text without a translation', { Two: 'दो' }, 'no translation of: At 17'],
+  [
+    'a translation of a text that is gone',
+    { 'At 17': '17', Two: 'दो', Three: 'तीन' },
+    'no text any more: Three',
+  ],
+  ['other digits', { 'At 17': '18 पर', Two: 'दो' }, '18 पर lacks a number of: At 17'],
+  ['letters in another form', { 'At 17': '17', Two: 'e\u0301' }, 'not in NFC: Two'],
+])('%s is a fault', (_, table, fault) => {
+  expect(tableFaults(['At 17', 'Two'], table, true)).toEqual([fault]);
 });
 
 test('every career needs a text', () => {
@@ -122,6 +146,82 @@ const MIN_CLOSE = 50;
 /** Faults in the data of the guidance pages, each with its place. */
 function findDataFaults(): string[] {
   return [...courseFaults(), ...careerFaults(), ...textFaults(), ...examFaults()];
+}
+
+const TABLES = import.meta.glob<Readonly<Record<string, string>>>(
+  '../../../messages/*/{texts,careers/*}.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+);
+const NAME_TABLES = import.meta.glob<Names>('../../../messages/*/names.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** An offered language needs all translations; a career's own texts may be English as long as all careers' are. */
+function translationFaults(language: Language): string[] {
+  const folder = `../../../messages/${language}`;
+  const isOffered = OFFERED_LANGUAGES.includes(language);
+  const names = NAME_TABLES[`${folder}/names.json`] ?? {};
+  const hasCareers = Object.keys(TABLES).some((path) => path.startsWith(`${folder}/careers/`));
+  const check = (
+    name: string,
+    english: readonly string[],
+    table: Readonly<Record<string, string>> = {},
+    isNeeded = isOffered,
+  ) => tableFaults(english, table, isNeeded).map((fault) => `${language}/${name}.json: ${fault}`);
+  return [
+    ...check(
+      'names',
+      CAREERS.map(({ name }) => name),
+      Object.fromEntries(Object.entries(names).map(([english, [name]]) => [english, name])),
+    ),
+    ...check(
+      'texts',
+      textsOf([EXAMS, STREAMS, COURSES.map(({ body, ...course }) => course)]),
+      TABLES[`${folder}/texts.json`],
+    ),
+    ...Object.entries(TEXTS_BY_FAMILY).flatMap(([family, texts]) =>
+      check(
+        `careers/${family}`,
+        textsOf(texts),
+        TABLES[`${folder}/careers/${family}.json`],
+        isOffered && hasCareers,
+      ),
+    ),
+  ];
+}
+
+function textsOf(data: unknown): string[] {
+  const texts = new Set<string>();
+  const say = (text: string) => {
+    texts.add(text);
+    return text;
+  };
+  translate(data, '', { say, names: {} });
+  return [...texts];
+}
+
+/** Subjects are messages; numbers alone stay as they are. */
+const hasWords = (text: string) => /[a-z]{2}/i.test(text) && !SUBJECTS.some((subject) => subject === text);
+
+function tableFaults(english: readonly string[], table: Readonly<Record<string, string>>, isNeeded: boolean) {
+  const numbersOf = (text: string): string[] => text.match(/\d+/g) ?? [];
+  const entries = Object.entries(table);
+  return [
+    ...english
+      .filter((text) => isNeeded && hasWords(text) && !table[text])
+      .map((text) => `no translation of: ${text}`),
+    ...entries.filter(([text]) => !english.includes(text)).map(([text]) => `no text any more: ${text}`),
+    ...entries
+      .filter(([text, own]) => numbersOf(text).some((number) => !numbersOf(own).includes(number)))
+      .map(([text, own]) => `${own} lacks a number of: ${text}`),
+    ...entries
+      .filter(([, translation]) => translation !== translation.normalize('NFC'))
+      .map(([text]) => `not in NFC: ${text}`),
+  ];
 }
 
 function courseFaults(): string[] {

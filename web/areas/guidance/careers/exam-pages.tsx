@@ -16,7 +16,7 @@ import type { ExamContent, ListedExam } from './library.ts';
 // Each page's HTML has its own data, so the links load the next page anew.
 
 export function ExamsPage() {
-  const loaded = usePageData(paths.exams, async () => (await import('./library.ts')).examList());
+  const loaded = usePageData(paths.exams, async () => (await import('./library.ts')).loadExamList());
   return (
     <>
       <PageHead
@@ -82,7 +82,7 @@ function Content({ exam, careers, courses }: ExamContent) {
         <ul className="columns-1 gap-x-10 sm:columns-2 lg:columns-3">
           {careers.map(({ slug, name }) => (
             <li key={slug}>
-              <a href={careerAddress(slug)} className={PAGE_LINK}>
+              <a href={addressHere(careerAddress(slug))} className={PAGE_LINK}>
                 {name}
               </a>
             </li>

@@ -48,6 +48,7 @@ import trades from './data/texts/trades.json' with { type: 'json' };
 import transport from './data/texts/transport.json' with { type: 'json' };
 import { occupationOf } from './rated-careers.ts';
 import type { FoundExam } from './search.ts';
+import { inPageLanguage } from './translation.ts';
 
 // The data of the pages of careers and of subject doors. The renderer puts it into their HTML; a page that has none there
 // loads this file, which is large.
@@ -85,11 +86,13 @@ function correctCourses({ corrected, retired }: CourseCorrections): readonly Cou
   return COURSES.filter(({ id }) => !retired.includes(id)).map((course) => changed.get(course.id) ?? course);
 }
 
-export const loadCareerList = async () => careerList(await readCorrections());
-export const loadCareer = async (slug: string) => careerContent(slug, await readCorrections());
-export const loadExam = async (slug: ExamSlug) => examContent(slug, await readCorrections());
-export const loadCourseTable = async () => courseTable(await readCorrections());
-export const loadDoorsData = async () => doorsData(await readCorrections());
+export { inPageLanguage };
+export const loadCareerList = async () => inPageLanguage(careerList(await readCorrections()));
+export const loadCareer = async (slug: string) => careerHere(slug, await readCorrections());
+export const loadExam = async (slug: ExamSlug) => inPageLanguage(examContent(slug, await readCorrections()));
+export const loadExamList = async () => inPageLanguage(examList());
+export const loadCourseTable = async () => inPageLanguage(courseTable(await readCorrections()));
+export const loadDoorsData = async () => inPageLanguage(doorsData(await readCorrections()));
 
 /** The contents of a career's page. */
 export interface CareerContent {
@@ -106,10 +109,13 @@ export interface CareerContent {
   related: readonly { slug: string; name: string }[];
   /** The examinations that lead there. */
   exams: readonly NamedExam[];
+  /** On a page in another language: whether the career's own texts are not translated. */
+  isEnglish?: boolean;
 }
 
 interface NamedExam {
   slug: ExamSlug;
+  /** In English, as the family's: a page says `i18n._(name)`. */
   name: string;
 }
 
@@ -117,6 +123,8 @@ interface NamedExam {
 export interface ListedCareer {
   slug: string;
   name: string;
+  /** The English name, in other languages. */
+  english?: string;
   family: Career['family'];
   isCloseToHome: boolean;
   also: string;
@@ -166,6 +174,18 @@ export function careerContent(slug: string, corrections: CourseCorrections): Car
       .map(({ career: { slug, name } }) => ({ slug, name })),
     exams: examsOf(slug).map(named),
   };
+}
+
+/** In the page's language. */
+export async function careerHere(
+  slug: string,
+  corrections: CourseCorrections,
+): Promise<CareerContent | null> {
+  const content = careerContent(slug, corrections);
+  if (content === null) return null;
+  const translated = await inPageLanguage(content, content.career.family);
+  const isEnglish = translated.text.day === content.text.day;
+  return translated === content ? content : { ...translated, isEnglish };
 }
 
 const named = (slug: ExamSlug): NamedExam => ({ slug, name: EXAM_NAMES[slug] });
@@ -218,7 +238,7 @@ export function careerList(corrections: CourseCorrections): CareerList {
   return {
     careers: LIBRARY.map((entry) => listed(entry, courses)),
     exams: EXAMS.map(({ slug, also }) => ({ ...named(slug), also })),
-    streams: STREAMS.map(({ id, name, board }) => ({ id, name: `${name} (${board})`, board })),
+    streams: STREAMS.map(({ id, name, board }) => ({ id, name, board })),
   };
 }
 
@@ -322,7 +342,8 @@ const isWayOfItsOwn = (row: Course) =>
   !isWeak(row) && (row.entry.after !== 'degree' || row.entry.degree === 'any');
 
 export interface CourseTable {
-  courses: readonly Course[];
+  /** With the English name, in other languages. */
+  courses: readonly (Course & { english?: string })[];
   streams: readonly Stream[];
 }
 

@@ -1,21 +1,29 @@
 import { EXAM_NAMES } from '#contracts/exams.ts';
 import { CAREERS, EXAMS } from '#contracts/guidance/index.ts';
+import { loadNames } from './names.ts';
 import { findNamed, type NamedInText } from './search.ts';
 
 // Loaded for a result of the assessment only: it holds the names of all careers.
 
-const KNOWN = {
-  careers: CAREERS.map(({ slug, name, family, also = '' }) => ({ slug, name, family, also, exams: [] })),
-  exams: EXAMS.map(({ slug, also }) => ({ slug, name: EXAM_NAMES[slug], also })),
-};
+/** In the page's language. */
+async function loadKnown() {
+  const names = await loadNames();
+  return {
+    careers: CAREERS.map(({ slug, name: english, family, also = '' }) => {
+      const [name, further] = names[english] ?? [english];
+      return { slug, name, english, family, also: further ? `${also}, ${further}` : also, exams: [] };
+    }),
+    exams: EXAMS.map(({ slug, also }) => ({ slug, name: EXAM_NAMES[slug], also })),
+  };
+}
 
 /** More would be a list again. */
 const MOST_PHRASES = 5;
 
 /** What texts name, in their order. A further word for pages that stand there already is left out. */
-export function findNamedIn(texts: readonly string[]): readonly NamedInText[] {
+export async function findNamedIn(texts: readonly string[]): Promise<readonly NamedInText[]> {
   const listed = new Set<string>();
-  return findNamed(texts.join('\n'), KNOWN)
+  return findNamed(texts.join('\n'), await loadKnown())
     .filter(({ careers, exams }) => {
       const slugs = [...careers, ...exams].map(({ slug }) => slug);
       const isNew = slugs.some((slug) => !listed.has(slug));

@@ -1,6 +1,7 @@
 import { CAREERS, type Career, type Occupation } from '#contracts/guidance/index.ts';
 import type { RatedCareer } from '#contracts/interests.ts';
 import occupations from './data/occupations.json' with { type: 'json' };
+import { loadNames } from './names.ts';
 
 // `npm run check-data` compares the file with its schema.
 export const OCCUPATIONS = occupations as unknown as Readonly<Record<string, Occupation>>;
@@ -20,3 +21,9 @@ export const RATED_CAREERS: readonly LibraryCareer[] = CAREERS.flatMap(({ slug, 
   if (onetCode === null || occupation === null) return [];
   return [{ slug, name, code: onetCode, title: occupation.title, ratings: occupation.ratings }];
 });
+
+/** With their names in the page's language. */
+export async function loadRatedCareers(): Promise<readonly LibraryCareer[]> {
+  const names = await loadNames();
+  return RATED_CAREERS.map((career) => ({ ...career, name: names[career.name]?.[0] ?? career.name }));
+}

@@ -334,11 +334,11 @@ test.each([
   ['join the army', ['soldier', 'army-officer']],
   ['my cat sits at the gate', []],
   ['GATE', ['engineering-professor']],
-])('a sentence names what it says: %s', (text, slugs) => {
-  const named = findNamedIn([text]).flatMap(({ careers, exams }) => [...careers, ...exams]);
+])('a sentence names what it says: %s', async (text, slugs) => {
+  const named = (await findNamedIn([text])).flatMap(({ careers, exams }) => [...careers, ...exams]);
   expect(named.map(({ slug }) => slug)).toEqual(slugs);
 });
 
-test('a further word for a career that is listed already is left out', () => {
-  expect(findNamedIn(['to be a cricket player']).map(({ written }) => written)).toEqual(['cricket']);
+test('a further word for a career that is listed already is left out', async () => {
+  expect((await findNamedIn(['to be a cricket player'])).map(({ written }) => written)).toEqual(['cricket']);
 });

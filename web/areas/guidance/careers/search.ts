@@ -1,5 +1,8 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { ExamSlug } from '#contracts/exams.ts';
 import { CAREER_FAMILIES, type CareerFamily } from '#contracts/guidance/index.ts';
+import { foldLetters } from '#web/lib/letters.ts';
 
 // Words that people type, and what they mean. No data here, because a page brings its own.
 
@@ -7,6 +10,8 @@ import { CAREER_FAMILIES, type CareerFamily } from '#contracts/guidance/index.ts
 export interface FoundCareer {
   slug: string;
   name: string;
+  /** The English name, in other languages. */
+  english?: string | undefined;
   family: CareerFamily;
   /** Other words, parted by commas. */
   also: string;
@@ -16,6 +21,7 @@ export interface FoundCareer {
 /** An examination as the search reads it. */
 export interface FoundExam {
   slug: ExamSlug;
+  /** In English: a page says `i18n._(name)`. */
   name: string;
   also: string;
 }
@@ -32,24 +38,53 @@ const FILLERS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** The words of a text, in lower case and without accents. "B.Tech" is one word. */
+/** In another language its own words around a wish. */
+const WISH = msg({
+  context: 'search',
+  message: 'become',
+  comment:
+    'Not shown: words around the name of a career in a search, such as “I want to become”, in all usual spellings, parted by blanks. An ending that says the same begins with a hyphen.',
+});
+
+/** The words of a text, with letters in one way. "B.Tech" is one word. */
 function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/(?<=(?:^|[^\p{L}])\p{L}{1,2})\.(?=\p{L})/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+  return foldLetters(text)
+    .replaceAll(/(?<=(?:^|[^\p{L}\p{M}])(?:\p{L}\p{M}*){1,2})\.(?=\p{L})/gu, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(withoutVirama)
     .filter(Boolean);
 }
+
+/** A consonant at the end of a word has a sign, which goes when an ending follows: டாக்டர், டாக்டராக. */
+const withoutVirama = (word: string) => word.replace(/[\u094d\u0bcd\u0c4d\u0ccd\u0d4d]$/, '');
 
 /** Shorter words are abbreviations: IAS, CS. */
 const singularOf = (word: string) => (word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word);
 
+interface Wish {
+  isFiller: (word: string) => boolean;
+  /** Without an ending that is part of a wish: டாக்டராகணும் is டாக்டர் with ஆகணும். */
+  withoutWish: (word: string) => string;
+}
+
+function readWish(): Wish {
+  const own = i18n._(WISH).split(' ');
+  const fillers = new Set(own.map(keyOf));
+  const endings = own.filter((each) => each.startsWith('-')).map(keyOf);
+  return {
+    isFiller: (word) => FILLERS.has(word) || fillers.has(word),
+    withoutWish(word) {
+      const ending = endings.find((each) => word.length - each.length >= MIN_PART && word.endsWith(each));
+      return ending ? withoutVirama(word.slice(0, -ending.length)) : word;
+    },
+  };
+}
+
 /** The words that name something; all words if none does. */
 function meaningOf(text: string): string[] {
+  const { isFiller, withoutWish } = readWish();
   const words = wordsOf(text);
-  const named = words.filter((word) => !FILLERS.has(word));
+  const named = words.filter((word) => !isFiller(word)).map(withoutWish);
   return (named.length > 0 ? named : words).map(singularOf);
 }
 
@@ -87,6 +122,13 @@ function hasSameStem(one: string, other: string): boolean {
   const isLong = at > MIN_STEM || at === Math.min(one.length, other.length);
   return at >= MIN_STEM && isLong && Math.max(one.length, other.length) - at <= LONGEST_ENDING;
 }
+
+/** Whether a word of an Indian language has an ending: डॉक्टरों, டாக்டராக. */
+const isInflected = (known: string, word: string) =>
+  /[\u0900-\u0d7f]/.test(word) &&
+  known.length >= MIN_STEM &&
+  word.startsWith(known) &&
+  word.length - known.length <= LONGEST_ENDING;
 
 const MIN_PART = 3;
 
@@ -136,19 +178,22 @@ interface Indexed<Career extends FoundCareer> {
 }
 
 function index<Career extends FoundCareer>(career: Career, exams: readonly FoundExam[]): Indexed<Career> {
-  const nameWords = wordsOf(career.name).map(singularOf);
+  const nameWords = namesOf(career).flatMap(wordsOf).map(singularOf);
+  const family = CAREER_FAMILIES[career.family];
   return {
     career,
-    phrases: [keyOf(career.name), shortNameOf(career.name)],
+    phrases: namesOf(career).flatMap((name) => [keyOf(name), shortNameOf(name)]),
     otherPhrases: phrasesOf(career.also),
     nameWords,
     words: [...nameWords, ...wordsOf(career.also).map(singularOf)],
-    familyWords: wordsOf(CAREER_FAMILIES[career.family]).map(singularOf),
+    familyWords: wordsOf(`${family} ${i18n._(family)}`).map(singularOf),
     examWords: exams.filter(({ slug }) => career.exams.includes(slug)).flatMap(wordsOfExam),
   };
 }
 
-const wordsOfExam = ({ name, also }: FoundExam) => wordsOf(`${name} ${also}`).map(singularOf);
+const namesOf = ({ name, english = name }: FoundCareer) => (english === name ? [name] : [name, english]);
+
+const wordsOfExam = ({ name, also }: FoundExam) => wordsOf(`${name} ${i18n._(name)} ${also}`).map(singularOf);
 
 const RANKS = 8;
 const BEGINNINGS = 6;
@@ -244,6 +289,7 @@ export function findNamed(
   text: string,
   { careers, exams }: { careers: readonly FoundCareer[]; exams: readonly FoundExam[] },
 ): NamedInText[] {
+  const { isFiller, withoutWish } = readWish();
   const words = text.split(/[^\p{L}\p{M}\p{N}’'.-]+/u).filter(Boolean);
   const named: NamedInText[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -252,14 +298,15 @@ export function findNamed(
         .slice(at, at + length)
         .join(' ')
         .replace(/[.’'-]+$/, '');
-      const phrase = keyOf(written);
-      const isFiller = [words[at], words[at + length - 1]].some((word = '') =>
-        FILLERS.has(word.toLowerCase()),
+      const phrase = withoutWish(keyOf(written));
+      const isWish = [words[at], words[at + length - 1]].some((word = '') =>
+        isFiller(wordsOf(word).join(' ')),
       );
-      if (isFiller || (IN_CAPITALS.has(phrase) && written !== written.toUpperCase())) continue;
+      if (isWish || (IN_CAPITALS.has(phrase) && written !== written.toUpperCase())) continue;
       const found = meantBy(phrase, careers, exams);
       if (found.careers.length === 0 && found.exams.length === 0) continue;
-      if (!named.some((each) => keyOf(each.written) === phrase)) named.push({ written, ...found });
+      if (!named.some((each) => withoutWish(keyOf(each.written)) === phrase))
+        named.push({ written, ...found });
       at += length - 1;
       break;
     }
@@ -269,17 +316,23 @@ export function findNamed(
 
 function meantBy(phrase: string, careers: readonly FoundCareer[], exams: readonly FoundExam[]) {
   const matches = (isSame: (known: string) => boolean) => {
-    const byName = careers.filter(({ name }) => isSame(keyOf(name)) || isSame(shortNameOf(name)));
+    const byName = careers.filter((career) =>
+      namesOf(career).some((name) => isSame(keyOf(name)) || isSame(shortNameOf(name))),
+    );
     const byOther = careers.filter(({ also }) => phrasesOf(also).some(isSame));
     return {
       careers: [...new Set([...byName, ...byOther])].slice(0, MOST_NAMED),
-      exams: exams.filter(({ name, also }) => [keyOf(name), ...phrasesOf(also)].some(isSame)),
+      exams: exams.filter(({ name, also }) =>
+        [keyOf(name), keyOf(i18n._(name)), ...phrasesOf(also)].some(isSame),
+      ),
     };
   };
   const exact = matches((known) => known === phrase);
   if (exact.careers.length > 0 || exact.exams.length > 0) return exact;
   // A short word that is nearly a name is usually a word of its own.
   return phrase.length > MIN_MISSPELT
-    ? matches((known) => known[0] === phrase[0] && isOneLetterOff(known, phrase))
+    ? matches(
+        (known) => known[0] === phrase[0] && (isOneLetterOff(known, phrase) || isInflected(known, phrase)),
+      )
     : exact;
 }

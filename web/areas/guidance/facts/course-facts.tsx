@@ -8,22 +8,38 @@ import {
   courseTexts,
   entryText,
   forFamilies,
-  listAlternatives,
-  listSubjects,
   type RouteStart,
+  SUBJECTS,
+  type Subject,
   type SubjectRule,
 } from '#contracts/guidance/index.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { knowledgeName, knowledgeOf } from './how-known.tsx';
+
+/** For example "Physics, Chemistry and Biology". */
+export function saySubjects(subjects: readonly Subject[]): string {
+  const names = subjects.map((subject) => i18n._(subject));
+  const last = names.pop() ?? '';
+  if (names.length === 0) return last;
+  const first = names.join(', ');
+  return t({
+    message: `${first} and ${last}`,
+    comment: 'Names of subjects; the first value may hold several',
+  });
+}
+
+/** For example "Physics and Chemistry; or Biology". @param alternatives at least one. */
+export const sayAlternatives = (alternatives: readonly (readonly Subject[])[]): string =>
+  alternatives.map(saySubjects).reduce((one, other) => eitherOf([one, other]));
 
 /** Which Class 12 subjects a course and its entrance examination ask for, in words. */
 export function subjectRule({ subjects, examinationNeeds = [] }: SubjectRule): string {
   const rule =
     subjects.length === 0
       ? t`No rule about Class 12 subjects.`
-      : t`Asks for ${ph({ subjects: listAlternatives(subjects) })}.`;
+      : t`Asks for ${ph({ subjects: sayAlternatives(subjects) })}.`;
   if (examinationNeeds.length === 0) return rule;
-  const needs = listSubjects(examinationNeeds);
+  const needs = saySubjects(examinationNeeds);
   return `${rule} ${t`The entrance examination has ${ph({ subjects: needs })} at the level of Class 12.`}`;
 }
 
@@ -95,20 +111,29 @@ const DETAILS = [
 
 /** The facts that do not stand above them. */
 export function CourseDetails({ course }: { course: Course }) {
-  const texts = { ...courseTexts(course), bridge: course.bridge?.text ?? '' };
+  const { appliedMathematics, ...texts } = courseTexts(course);
+  const words = {
+    ...texts,
+    appliedMathematics: appliedMathematics && i18n._(appliedMathematics),
+    examinationNeeds: saySubjects(course.examinationNeeds ?? []),
+    helpful: course.helpful.map((name) => (isSubject(name) ? i18n._(name) : name)).join(', '),
+    bridge: course.bridge?.text ?? '',
+  };
   return (
     <dl className="mt-2 grid gap-x-6 gap-y-1.5 leading-snug sm:grid-cols-[9rem_minmax(0,1fr)]">
-      {DETAILS.filter((field) => texts[field] !== '').map((field) => (
+      {DETAILS.filter((field) => words[field] !== '').map((field) => (
         <div key={field} className="contents">
           <dt className="font-semibold text-ink-soft max-sm:mt-1">
             {field === 'note' ? t`Note` : i18n._(COURSE_LABELS[field])}
           </dt>
-          <dd className="[overflow-wrap:anywhere]">{texts[field]}</dd>
+          <dd className="[overflow-wrap:anywhere]">{words[field]}</dd>
         </div>
       ))}
     </dl>
   );
 }
+
+const isSubject = (name: string) => SUBJECTS.some((subject) => subject === name);
 
 /** The rules of a row, as the public pages show them. */
 export function CourseRules({ course: row }: { course: Course }) {
@@ -167,7 +192,7 @@ export function UsualRoute({ usual }: { usual: UsualSubjects }) {
     return t`We know no rule about Class 12 subjects for the usual route. Please ask us.`;
   const { rule, none } = USUAL[after];
   const sentences = [
-    subjects.length === 0 ? none() : rule(listAlternatives(subjects)),
+    subjects.length === 0 ? none() : rule(sayAlternatives(subjects)),
     isUnsure && t`We are not sure of this rule, and colleges differ: ask there first.`,
     maybeApplied.length > 0 && t`Ask the college whether Applied Mathematics counts as Mathematics.`,
     otherWays.length > 0 &&

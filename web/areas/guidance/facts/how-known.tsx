@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { isOfficialPage } from '#contracts/guidance/index.ts';
-import { pageLanguage } from '#web/lib/messages.ts';
 
 /** How a statement of the guidance pages is known. Each page says it beside the statement. */
 const KNOWLEDGE_NAMES = {
@@ -49,12 +48,14 @@ export function HowKnownRows({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** On every page with rows of the table of courses. Careers, courses and examinations have texts in English only. */
-export function CompiledNotice() {
-  const isTranslated = pageLanguage() !== 'en';
+/**
+ * On every page with rows of the table of courses.
+ * @param isEnglish whether the page's descriptions are not in its language.
+ */
+export function CompiledNotice({ isEnglish = false }: { isEnglish?: boolean }) {
   return (
     <p className="rounded-lg border border-terracotta bg-white px-4 py-3 leading-snug">
-      {isTranslated && (
+      {isEnglish && (
         <span className="mb-2 block">
           <Trans>The descriptions on this page are in English so far.</Trans>
         </span>

@@ -36,8 +36,10 @@ const InterestResultView = lazyPage(
   async () => (await import('./components/result-view.tsx')).InterestResultView,
 );
 
-const loadLateParts = () =>
-  Promise.all([InterestResultView.preload(), import('#web/areas/guidance/careers/rated-careers.ts')]);
+const loadLateParts = async () => {
+  const rated = import('#web/areas/guidance/careers/rated-careers.ts');
+  await Promise.all([InterestResultView.preload(), rated.then(({ loadRatedCareers }) => loadRatedCareers())]);
+};
 
 export function InterestsPage() {
   const inventory = useInventory();

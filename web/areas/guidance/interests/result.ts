@@ -120,9 +120,10 @@ export interface CareerListInput {
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 export async function findCareers({ items, answers, scores }: CareerListInput): Promise<SuggestedCareer[]> {
-  const { RATED_CAREERS } = await import('#web/areas/guidance/careers/rated-careers.ts');
-  const shares = await measureStability({ items, answers, careers: RATED_CAREERS, rest });
-  return rankCareers(toProfile(scores), RATED_CAREERS)
+  const { loadRatedCareers } = await import('#web/areas/guidance/careers/rated-careers.ts');
+  const rated = await loadRatedCareers();
+  const shares = await measureStability({ items, answers, careers: rated, rest });
+  return rankCareers(toProfile(scores), rated)
     .slice(0, LISTED_CAREERS)
     .flatMap(({ career, at, r }) => {
       const band = bandOf(r);

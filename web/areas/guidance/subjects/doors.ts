@@ -2,7 +2,6 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, ph, t } from '@lingui/core/macro';
 import {
   type Course,
-  listSubjects,
   needsOf,
   type Stream,
   SUBJECTS,
@@ -10,6 +9,7 @@ import {
   type SubjectRule,
   subjectsOf,
 } from '#contracts/guidance/index.ts';
+import { saySubjects } from '#web/areas/guidance/facts/course-facts.tsx';
 
 export const DOOR_STATES = ['open', 'bridge', 'depends', 'probablyClosed', 'closed'] as const;
 export type DoorState = (typeof DOOR_STATES)[number];
@@ -138,14 +138,14 @@ const DEGREES = {
 
 /** Why the door is not plainly open. Empty if it is. */
 export function explainDoor({ course, state, missing, why }: Door): string {
-  const subjects = listSubjects(missing);
+  const subjects = saySubjects(missing);
   if (state === 'closed') return t`Missing: ${subjects}.`;
   if (state === 'probablyClosed')
     return t`Missing: ${subjects}. The sources are weak or differ: ask there first.`;
   if (why === 'applied-mathematics')
     return t`Mathematics is asked for. Ask the college whether Applied Mathematics counts.`;
   if (why === 'examination')
-    return t`These subjects leave out what the entrance examination needs: ${ph({ subjects: listSubjects(course.examinationNeeds ?? []) })}.`;
+    return t`These subjects leave out what the entrance examination needs: ${ph({ subjects: saySubjects(course.examinationNeeds ?? []) })}.`;
   if (state === 'bridge')
     return t`Missing: ${subjects}. Bridge: ${ph({ bridge: course.bridge?.text ?? '' })}.`;
   if (why === 'class10') return t`Begins after Class 10. Class 12 subjects are not asked for.`;

@@ -420,7 +420,7 @@ function SubjectChooser({ label, subjects, streams, onChange }: SubjectChooserPr
         label={label}
         hint={
           stream
-            ? `${stream.board}. ${stream.note || t`A combination that schools offer`}.`
+            ? `${stream.board}. ${t`${ph({ name: stream.note || t`A combination that schools offer` })}.`}`
             : t`Your own choice of subjects. Ask the school whether it offers it.`
         }
       >

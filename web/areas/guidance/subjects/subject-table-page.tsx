@@ -18,6 +18,7 @@ import { CompiledNotice, HowKnownRows } from '#web/areas/guidance/facts/how-know
 import { NotReady, PAGE_WIDTH, PageHead, Part } from '#web/areas/guidance/facts/page-parts.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { foldLetters } from '#web/lib/letters.ts';
 import { addressHere } from '#web/lib/messages.ts';
 import { usePageData } from '#web/lib/page-data.ts';
 import { DOOR_STATES, type Door, type DoorState, doorOf, explainDoor, STATE_NAMES } from './doors.ts';
@@ -59,9 +60,9 @@ export function SubjectTablePage() {
 
 function Tables({ courses, streams }: CourseTable) {
   const [typed, setTyped] = useState('');
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = courses.filter(({ name, body }) =>
-    words.every((word) => `${name} ${body}`.toLowerCase().includes(word)),
+  const words = foldLetters(typed).split(/\s+/).filter(Boolean);
+  const found = courses.filter(({ name, english = '', body }) =>
+    words.every((word) => foldLetters(`${name} ${english} ${body}`).includes(word)),
   );
   const weak = found.filter(isWeak);
   const sure = found.filter((course) => !isWeak(course));

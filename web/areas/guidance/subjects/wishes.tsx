@@ -2,18 +2,12 @@ import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import {
-  CAREER_FAMILIES,
-  COURSE_FAMILIES,
-  type Course,
-  listAlternatives,
-  listSubjects,
-} from '#contracts/guidance/index.ts';
+import { CAREER_FAMILIES, COURSE_FAMILIES, type Course } from '#contracts/guidance/index.ts';
 import type { CareerWish, DoorsData } from '#web/areas/guidance/careers/library.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { controlClasses } from '#web/components/ui/input.tsx';
-import { UsualRoute } from '../facts/course-facts.tsx';
+import { sayAlternatives, saySubjects, UsualRoute } from '../facts/course-facts.tsx';
 import { fewestSubjects, MAX_WISHES } from './doors.ts';
 
 interface WishesProps {
@@ -103,7 +97,7 @@ function Fewest({ chosen }: { chosen: readonly Wish[] }) {
         {!isUnknown &&
           (first.length === 0
             ? t`No Class 12 subject is asked for`
-            : t`Fewest subjects: ${ph({ subjects: listSubjects(first) })}`)}
+            : t`Fewest subjects: ${ph({ subjects: saySubjects(first) })}`)}
       </h3>
       {chosen.map((wish) =>
         'usual' in wish ? (
@@ -115,7 +109,7 @@ function Fewest({ chosen }: { chosen: readonly Wish[] }) {
       )}
       {others.length > 0 && (
         <p className="mt-1">
-          <Trans>Equally few: {ph({ alternatives: listAlternatives(others.slice(0, 4)) })}.</Trans>
+          <Trans>Equally few: {ph({ alternatives: sayAlternatives(others.slice(0, 4)) })}.</Trans>
         </p>
       )}
       <p className="mt-1 text-ink-soft">

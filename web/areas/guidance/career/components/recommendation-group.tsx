@@ -21,6 +21,7 @@ import {
   type WrittenField,
 } from '#web/areas/guidance/career/recommendations.ts';
 import { cn } from '#web/lib/cn.ts';
+import { addressHere } from '#web/lib/messages.ts';
 
 const LOOKS: Record<CareerArea, { Icon: LucideIcon; colours: string }> = {
   technology: { Icon: Code, colours: 'bg-mist text-primary' },
@@ -77,7 +78,7 @@ export function RecommendationGroup({ area, clues, careers }: Group) {
 function ReadOn({ career }: { career: Career }) {
   return (
     <a
-      href={careerAddress(CAREER_PAGES[career])}
+      href={addressHere(careerAddress(CAREER_PAGES[career]))}
       aria-label={t`Read on: ${ph({ career: i18n._(career) })}`}
       className="inline-flex min-h-11 items-center font-medium text-primary-dark underline underline-offset-4 print:hidden"
     >

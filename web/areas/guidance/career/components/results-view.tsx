@@ -119,10 +119,12 @@ function WrittenByYou({ assessment: { careerGoals, interests, strengths } }: { a
   const [named, setNamed] = useState<readonly NamedInText[]>([]);
   useEffect(() => {
     let isGone = false;
-    import('#web/areas/guidance/careers/named-careers.ts').then(
-      ({ findNamedIn }) => !isGone && setNamed(findNamedIn([careerGoals, interests, strengths])),
-      (error: unknown) => console.warn('The names of careers could not be loaded', error),
-    );
+    import('#web/areas/guidance/careers/named-careers.ts')
+      .then(({ findNamedIn }) => findNamedIn([careerGoals, interests, strengths]))
+      .then(
+        (found) => !isGone && setNamed(found),
+        (error: unknown) => console.warn('The names of careers could not be loaded', error),
+      );
     return () => {
       isGone = true;
     };
@@ -146,13 +148,13 @@ function WrittenByYou({ assessment: { careerGoals, interests, strengths } }: { a
             </span>
             {/* Each page's HTML has its own data, so the browser loads it anew. */}
             {careers.map(({ slug, name }) => (
-              <a key={slug} href={careerAddress(slug)} className={PAGE_LINK}>
+              <a key={slug} href={addressHere(careerAddress(slug))} className={PAGE_LINK}>
                 {name}
               </a>
             ))}
             {exams.map(({ slug, name }) => (
               <a key={slug} href={addressHere(examAddress(slug))} className={PAGE_LINK}>
-                {name}
+                {i18n._(name)}
               </a>
             ))}
           </li>

@@ -268,7 +268,7 @@ function Careers({ careers }: { careers: readonly SuggestedCareer[] }) {
           <li key={career.slug} className="py-3 print:py-1">
             {/* Each page's HTML has its own data, so the browser loads it anew. */}
             <a
-              href={careerAddress(career.slug)}
+              href={addressHere(careerAddress(career.slug))}
               className="inline-flex min-h-11 items-center font-semibold text-lg text-primary-dark leading-snug underline underline-offset-4"
             >
               {career.name}
