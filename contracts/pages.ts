@@ -96,7 +96,7 @@ export const IMPORT_ADDRESS = `${paths.admin.dashboardSchools}?for=import`;
 
 const { admin, sharedReport, choice, careerOf, ...publicPaths } = paths;
 
-/** Opened by a link with a secret; the build writes no HTML of them. */
+/** Opened by a link with a secret; the build writes an empty shell of them in each language. */
 export const LINKED_PATHS: readonly string[] = [sharedReport, choice];
 
 /** The build writes the HTML of each in each language, and of every career's page. */
@@ -105,10 +105,11 @@ export const PUBLIC_PATHS: readonly string[] = [
   ...EXAM_SLUGS.map(examAddress),
 ];
 
-/** The addresses of these pages in all languages. */
-export const PUBLIC_ADDRESSES: readonly string[] = OFFERED_LANGUAGES.flatMap((language) =>
-  PUBLIC_PATHS.map((path) => inLanguage(path, language)),
-);
+const inAllLanguages = (paths: readonly string[]): readonly string[] =>
+  OFFERED_LANGUAGES.flatMap((language) => paths.map((path) => inLanguage(path, language)));
+
+export const PUBLIC_ADDRESSES = inAllLanguages(PUBLIC_PATHS);
+export const LINKED_ADDRESSES = inAllLanguages(LINKED_PATHS);
 
 export const PORTAL_PATHS: readonly string[] = Object.values(admin);
 
@@ -116,6 +117,6 @@ export const PORTAL_PATHS: readonly string[] = Object.values(admin);
 export const PAGE_PATHS: readonly string[] = [
   ...PUBLIC_ADDRESSES,
   ...PORTAL_PATHS,
-  ...LINKED_PATHS,
+  ...LINKED_ADDRESSES,
   ...OFFERED_LANGUAGES.map((language) => inLanguage(careerOf, language)),
 ];

@@ -21,7 +21,7 @@ const ICONS = [
   { name: 'icon-maskable-512.png', size: 512, isMaskable: true },
 ];
 
-/** Writes the HTML of every public page, the empty shell of a shared report, sitemap, robots.txt and pictures into dist/web. */
+/** Writes the HTML of every public page, the empty shells of a shared report, sitemap, robots.txt and pictures into dist/web. */
 export async function prerenderSite() {
   await build({
     configFile: join(root, 'vite.config.ts'),
@@ -52,14 +52,17 @@ export async function prerenderSite() {
   }
   await fillPortalMessages(OUT, site);
 
-  write(
-    'shell.html',
-    fill(shell, {
-      styles: `<link rel="stylesheet" crossorigin href="/${stylesOf(lateChunksOf(REPORT))}">`,
-      head: `<title>${site.BRAND_NAME}</title><meta name="robots" content="noindex">`,
-      data: messagesOf.en(site.LINKED_MESSAGES),
-    }),
-  );
+  const shellIn = (language) => shell.replace('<html lang="en">', `<html lang="${language}">`);
+  for (const language of languages) {
+    write(
+      language === 'en' ? 'shell.html' : `${language}/shell.html`,
+      fill(shellIn(language), {
+        styles: `<link rel="stylesheet" crossorigin href="/${stylesOf(lateChunksOf(REPORT))}">`,
+        head: `<title>${site.BRAND_NAME}</title><meta name="robots" content="noindex">`,
+        data: messagesOf[language](site.LINKED_MESSAGES),
+      }),
+    );
+  }
   const styleSheet = join(OUT, stylesOf(entryChunks));
   const styles = `<style>${readFileSync(styleSheet, 'utf8')}</style>`;
   rmSync(styleSheet);
@@ -67,7 +70,7 @@ export async function prerenderSite() {
     const scripts = module === null ? [] : lateChunksOf(module);
     const links = scripts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    const html = fill(shell.replace('<html lang="en">', `<html lang="${language}">`), {
+    const html = fill(shellIn(language), {
       styles,
       head: head + fontPreloads(language),
       body,

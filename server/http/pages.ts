@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NO_CORRECTIONS } from '#contracts/guidance/index.ts';
-import { findLanguage, inLanguage, type Language, OFFERED_LANGUAGES } from '#contracts/languages.ts';
+import {
+  findLanguage,
+  inLanguage,
+  type Language,
+  OFFERED_LANGUAGES,
+  prefixOf,
+} from '#contracts/languages.ts';
 import { LINKED_PATHS, PAGE_PATHS, PORTAL_PATHS, PUBLIC_ADDRESSES, paths } from '#contracts/pages.ts';
 import { fillSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
@@ -49,7 +55,8 @@ export function registerPages(
   const served = new Map([...files].filter(([path]) => !path.endsWith('.html') || SANDBOX.test(path)));
   for (const path of PUBLIC_ADDRESSES) addPage(path, path === '/' ? '/index.html' : `${path}.html`);
   for (const path of PORTAL_PATHS) addPage(path, '/portal.html');
-  for (const path of LINKED_PATHS) addPage(path, '/shell.html');
+  for (const language of OFFERED_LANGUAGES)
+    for (const path of LINKED_PATHS) addPage(inLanguage(path, language), `${prefixOf(language)}/shell.html`);
   addPage('/offline.html', '/offline.html');
   function addPage(path: string, name: string) {
     const file = files.get(name);
@@ -83,8 +90,8 @@ export function registerPages(
     // The portal's own page leads staff back to their dashboard.
     const isPortal = notFoundInPortal && request.url.startsWith(`${paths.admin.root}/`);
     const language = findLanguage(request.url.split(/[/?]/)[1]);
-    const inLanguage = files.get(`/${language}/404.html`) ?? notFound;
-    return sendStaticFile(request, reply, isPortal ? notFoundInPortal : inLanguage, 404);
+    const ofLanguage = files.get(`/${language}/404.html`) ?? notFound;
+    return sendStaticFile(request, reply, isPortal ? notFoundInPortal : ofLanguage, 404);
   });
 
   async function fill(change: Partial<Shown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { inLanguage, OFFERED_LANGUAGES } from '#contracts/languages.ts';
-import { isCareerAddress, LINKED_PATHS, PUBLIC_ADDRESSES } from '#contracts/pages.ts';
+import { isCareerAddress, LINKED_ADDRESSES, PUBLIC_ADDRESSES } from '#contracts/pages.ts';
 
 /** Stands for the address of the 404 page in English. */
 export const NOT_FOUND = '/404';
@@ -14,7 +14,7 @@ export function prerenderedFor(root: HTMLElement, pathname: string): string | nu
   const address = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   if (made !== null && NOT_FOUND_PAGES.includes(made)) {
     const isOther =
-      PUBLIC_ADDRESSES.includes(address) || isCareerAddress(address) || LINKED_PATHS.includes(address);
+      PUBLIC_ADDRESSES.includes(address) || isCareerAddress(address) || LINKED_ADDRESSES.includes(address);
     return isOther ? null : made;
   }
   return made === address ? made : null;
