@@ -244,6 +244,10 @@ function Head({ path, title, description }: HeadProps) {
             href={PUBLIC_URL_MARKER + inLanguage(path, each)}
           />
         ))}
+      {OFFERED_LANGUAGES.length > 1 && (
+        // For readers of another language.
+        <link rel="alternate" hrefLang="x-default" href={PUBLIC_URL_MARKER + path} />
+      )}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={BRAND_NAME} />
       <meta property="og:locale" content={`${language}_IN`} />
