@@ -444,6 +444,7 @@ export const linkContact = endpoint({
           guardianRelation: studentFields.guardianRelation,
           phone: studentFields.phone,
           email: studentFields.email,
+          language: studentFields.language,
           className: studentFields.className,
           schoolId: studentFields.schoolId,
           city: studentFields.city,

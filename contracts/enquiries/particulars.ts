@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { optionalDay } from '../lib/dates.ts';
 import {
   EmailSchema,
+  FamilyLanguageSchema,
   IdempotencyKeySchema,
   id,
   optionalText,
@@ -30,6 +31,7 @@ export const CORRECTION_LABELS = {
   city: 'City',
   phone: 'Phone',
   email: 'E-mail',
+  language: 'Language of the family',
   service: 'Service',
   note: 'Note',
 } as const;
@@ -52,6 +54,7 @@ export const ContactCorrectionSchema = z.object({
   ...childFields,
   phone: PhoneSchema,
   email: z._default(z.nullable(EmailSchema), null),
+  language: FamilyLanguageSchema,
   service: z._default(z.nullable(serviceSchema), null),
   /** Of an office entry only: the words of a family stay. */
   note: optionalText('Note', 2000),
@@ -66,6 +69,7 @@ export const ContactInputSchema = z.object({
   ...childFields,
   phone: PhoneSchema,
   email: z.optional(z.nullable(EmailSchema)),
+  language: FamilyLanguageSchema,
   service: z._default(z.nullable(serviceSchema), null),
   note: optionalText('Note', 2000),
   /** Absent for the member who enters it, null for nobody. A teacher keeps it. */

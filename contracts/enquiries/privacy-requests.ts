@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { EmailSchema, IdempotencyKeySchema, optionalParagraphs, optionalText } from '../lib/text.ts';
-import { MAX_MESSAGE_LENGTH, UNREACHABLE_ERROR } from '../public-site.ts';
 import {
-  DeviceSchema,
-  HoneypotSchema,
-  nameSchema,
-  PageLanguageSchema,
-  PhoneSchema,
-  ReceiptSchema,
-} from './receiving.ts';
+  EmailSchema,
+  FamilyLanguageSchema,
+  IdempotencyKeySchema,
+  optionalParagraphs,
+  optionalText,
+} from '../lib/text.ts';
+import { MAX_MESSAGE_LENGTH, UNREACHABLE_ERROR } from '../public-site.ts';
+import { DeviceSchema, HoneypotSchema, nameSchema, PhoneSchema, ReceiptSchema } from './receiving.ts';
 
 /** What a family may ask for about its data: the rights of the Digital Personal Data Protection Act, 2023, sections 11 to 13. */
 export const PRIVACY_TOPICS = ['see', 'correct', 'delete', 'stop_contact', 'complaint'] as const;
@@ -45,7 +44,7 @@ export const PrivacyFormSchema = PrivacyFieldsSchema.check(z.refine(isReachable,
 export const PrivacyRequestInputSchema = z
   .extend(PrivacyFieldsSchema, {
     idempotencyKey: IdempotencyKeySchema,
-    language: PageLanguageSchema,
+    language: FamilyLanguageSchema,
     device: DeviceSchema,
   })
   .check(z.refine(isReachable, REACHABLE));

@@ -6,8 +6,8 @@ import { hasLetterOrDigit, toPlainDigits, toPlainLine } from '../lib/characters.
 import { isWholeDay } from '../lib/dates.ts';
 import {
   EmailSchema,
+  FamilyLanguageSchema,
   IdempotencyKeySchema,
-  LanguageSchema,
   optionalParagraphs,
   optionalText,
   requiredName,
@@ -23,9 +23,6 @@ export const HoneypotSchema = z.optional(z.string({ error: 'website must be text
 
 /** A random id of the sender's browser tab, for the limit of a device. Without one, all of a network count as one device. */
 export const DeviceSchema = z.optional(z.uuid({ error: 'device must be a UUID' }));
-
-/** Of the page that was sent: the office writes to the family in it. Not part of the content of a repeated key. */
-export const PageLanguageSchema = z._default(LanguageSchema, 'en');
 
 const consent = (what: string) => z.literal(true, { error: `${what} is needed` });
 
@@ -81,7 +78,7 @@ export const MessageFieldsSchema = z.object({
   ),
   youngestAge: YoungestAgeSchema,
   consentToContact: consent(/*i18n*/ 'Your consent to be contacted'),
-  language: PageLanguageSchema,
+  language: FamilyLanguageSchema,
   website: HoneypotSchema,
   device: DeviceSchema,
 });
@@ -183,7 +180,7 @@ export const AppointmentRequestInputSchema = z
     consentToFollowUp: z.optional(z.boolean({ error: 'consentToFollowUp must be true or false' })),
     /** In the sender's own words. */
     message: optionalParagraphs(/*i18n*/ 'Message', MAX_MESSAGE_LENGTH),
-    language: PageLanguageSchema,
+    language: FamilyLanguageSchema,
     website: HoneypotSchema,
     device: DeviceSchema,
   })

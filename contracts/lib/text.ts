@@ -107,6 +107,8 @@ export function optionalParagraphs(label: string, max: number) {
 }
 
 export const LanguageSchema = z.enum(LANGUAGES, { error: 'The language is not known' });
+/** For requests. Forms of the public site send the language of their page. */
+export const FamilyLanguageSchema = z._default(LanguageSchema, 'en');
 
 /** A repeated key stores nothing twice. */
 export const IdempotencyKeySchema = z.uuid({ error: 'idempotencyKey must be a UUID' });

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { day } from '../lib/dates.ts';
 import { CityTextSchema, listFile, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import {
+  FamilyLanguageSchema,
   IdParamsSchema,
   IdTextSchema,
   id,
@@ -96,6 +97,7 @@ const optionalId = (label: string) => z._default(z.nullable(id(label)), null);
 /** The fields of the form; absent, null and empty optional ones are stored as null. */
 export const studentFields = {
   ...plainSchemas,
+  language: FamilyLanguageSchema,
   schoolId: optionalId('School'),
   status: z._default(StatusSchema, 'pending'),
   counsellorId: optionalId('Counsellor'),
@@ -261,6 +263,7 @@ export const updateStudent = endpoint({
   body: z.object({
     version: VersionSchema,
     ...z.partial(z.object(plainSchemas)).shape,
+    language: z.optional(LanguageSchema),
     schoolId: z.optional(z.nullable(id('School'))),
     status: z.optional(StatusSchema),
     counsellorId: z.optional(z.nullable(id('Counsellor'))),

@@ -30,6 +30,7 @@ export const isAnswer = (outcome: CallOutcome | null) => outcome === null || out
 /** The fields of a student in an entry about a change. */
 export const CHANGE_LABELS = {
   ...forFields(PLAIN_FIELDS, (field) => STUDENT_FIELDS[field].label),
+  language: 'Language of the family',
   schoolId: 'School',
   status: 'Status',
   counsellorId: 'Counsellor',

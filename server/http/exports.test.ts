@@ -89,6 +89,7 @@ describe('the students', () => {
       className: '-8',
       board: 'CBSE',
       dateOfBirth: '2012-02-29',
+      language: 'ta',
       schoolId: school.id,
       counsellorId: counsellor.id,
       createdAt: new Date('2026-04-29T20:00:00Z'),
@@ -113,6 +114,7 @@ describe('the students', () => {
         Class: "'-8",
         Board: 'CBSE',
         'Date of birth': '2012-02-29',
+        Language: 'Tamil',
         Status: 'pending',
         Counsellor: 'Meera',
         Services: 'Career Counseling, Overseas Admission',
@@ -218,7 +220,7 @@ test('the exported enquiries are those of the list, of every kind', async () => 
     })),
   );
   const wish = { preferredDay: '2026-05-04', preferredTime: 'morning', isUnder18: true } as const;
-  const sender = { ...sent, service: 'dmit', phone: '+919840012345' } as const;
+  const sender = { ...sent, service: 'dmit', language: 'kn', phone: '+919840012345' } as const;
   await buildContact(db.database, 'session_request', sender, wish);
   const rows = await take(exportContacts, { kind: 'message' });
   expect(rows).toHaveLength(1099);
@@ -232,7 +234,13 @@ test('the exported enquiries are those of the list, of every kind', async () => 
   });
   expect(await take(exportContacts, { show: 'spam' })).toHaveLength(1);
   expect(await take(exportContacts, { kind: 'session_request' })).toMatchObject([
-    { Service: 'DMIT', 'Preferred day': '2026-05-04', 'Preferred time': 'morning', Phone: '+91 98400 12345' },
+    {
+      Service: 'DMIT',
+      'Preferred day': '2026-05-04',
+      'Preferred time': 'morning',
+      Phone: '+91 98400 12345',
+      Language: 'Kannada',
+    },
   ]);
   expect(await lastEvent()).toMatchObject({
     action: 'enquiries.exported',

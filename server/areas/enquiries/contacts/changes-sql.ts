@@ -135,6 +135,7 @@ export type ContactChanges = Partial<
     | 'city'
     | 'phone'
     | 'email'
+    | 'language'
     | 'message'
     | 'searchText'
     | 'status'
@@ -155,10 +156,10 @@ export type ContactChanges = Partial<
 /** What `correctContact` compares, and what `contactSearchText` needs besides. */
 export async function selectParticulars(db: Queryable, contactId: number) {
   const { id, kind, name, childName, age, phone, email, service, message, idempotencyKey } = contacts;
-  const { className, schoolName, city } = contacts;
+  const { className, schoolName, city, language } = contacts;
   const [row] = await db
     .select({
-      stored: { name, childName, age, className, schoolName, city, phone, email, service, message },
+      stored: { name, childName, age, className, schoolName, city, phone, email, language, service, message },
       kind,
       idempotencyKey,
       parentName: sql<string | null>`${parentOfContact(id)}`,

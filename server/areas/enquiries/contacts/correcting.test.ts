@@ -26,7 +26,7 @@ describe('a correction', () => {
     const { token } = await buildSignedIn('staff', 'Devika Rao');
     const { id } = await buildEntry({ name: 'Arjun', email: null });
     const child = { childName: 'Arjun', age: 14, className: '9 B', schoolName: 'St. Mary’s', city: 'Salem' };
-    const body = { ...PARTICULARS, ...child, service: 'career', note: 'Came by.' };
+    const body = { ...PARTICULARS, ...child, language: 'ta', service: 'career', note: 'Came by.' };
     const answer = await act('correct', { token, id, body: { ...body, version: 1 } });
     const { note: message, ...fields } = body;
     expect(answer.ok()).toMatchObject({ ...fields, message, version: 2, status: 'new', stage: 'new' });
@@ -39,11 +39,12 @@ describe('a correction', () => {
       'School: none → St. Mary’s',
       'City: none → Salem',
       'E-mail: none → lakshmi@family.example',
+      'Language of the family: English → Tamil',
       `Service: none → ${SERVICE_NAMES.career}`,
     ].join('\n');
     expect(history).toMatchObject([{ kind: 'correction', text, author: 'Devika Rao' }]);
     const [event] = await eventsAbout('lead.corrected', id);
-    expect(event?.after).toEqual({ fields: ['name', ...Object.keys(child), 'email', 'service'] });
+    expect(event?.after).toEqual({ fields: ['name', ...Object.keys(child), 'email', 'language', 'service'] });
     const { contacts } = (await api.call(listContacts, { token, query: { q: 'lakshmi@family' } })).ok();
     expect(contacts.map((contact) => contact.id)).toEqual([id]);
   });

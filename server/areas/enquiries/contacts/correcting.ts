@@ -5,6 +5,7 @@ import {
   type correctContact as correctContactEndpoint,
   TRAIL_NAMES,
 } from '#contracts/enquiries/index.ts';
+import { ENGLISH_LANGUAGE_NAMES } from '#contracts/languages.ts';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import { UNREACHABLE_ERROR } from '#contracts/public-site.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -78,6 +79,7 @@ export function correctContact(
 
 function wordsOf(field: keyof Particulars, values: Particulars): string {
   if (field === 'service') return values.service === null ? 'none' : SERVICE_NAMES[values.service];
+  if (field === 'language') return ENGLISH_LANGUAGE_NAMES[values.language];
   return String(values[field] ?? 'none');
 }
 

@@ -36,6 +36,7 @@ describe.each([
       guardianRelation: 'mother',
       phone: '098765 43210',
       email: 'meena@family.example',
+      language: 'hi',
       schoolId: school.id,
       service: 'overseas',
     };

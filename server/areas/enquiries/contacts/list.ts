@@ -12,6 +12,7 @@ import {
   nameSource,
 } from '#contracts/enquiries/index.ts';
 import type { MyDay } from '#contracts/insight/index.ts';
+import { ENGLISH_LANGUAGE_NAMES } from '#contracts/languages.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import { digitsOf, phoneKey } from '#contracts/lib/phone.ts';
@@ -203,6 +204,7 @@ export function exportContacts(
       City: ({ city }) => city,
       Email: ({ email }) => email,
       Phone: ({ phone }) => phone,
+      Language: ({ language }) => ENGLISH_LANGUAGE_NAMES[language],
       Source: ({ source }) => nameSource(source),
       Service: ({ service }) => service && SERVICE_NAMES[service],
       'Preferred day': ({ request }) => request?.preferredDay ?? null,

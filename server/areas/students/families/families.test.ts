@@ -190,6 +190,7 @@ describe('the file of a family', () => {
     const student = await buildStudent(db.database, {
       name: 'Asha',
       guardianName: 'மீனா',
+      language: 'ta',
       schoolId: school.id,
     });
     await buildBelongings(student.id, { note: 'Likes drums' });
@@ -197,7 +198,7 @@ describe('the file of a family', () => {
     expect(data).toMatchObject({
       exportedAt: api.clock.now.toISOString(),
       exportedBy: adminName,
-      student: { name: 'Asha', guardianName: 'மீனா', school: 'Vidya Example School', counsellor: null },
+      student: { name: 'Asha', guardianName: 'மீனா', language: 'ta', school: school.name, counsellor: null },
       mergedRecords: [],
       enrolments: [{ service: 'dmit', stage: 'completed' }],
       appointments: [{ service: 'dmit', counsellor: null }],
@@ -206,7 +207,7 @@ describe('the file of a family', () => {
         ...[1, 2, 3].map(() => ({ kind: 'note', text: 'A reply', by: 'Somebody' })),
       ],
       contacts: [
-        { kind: 'message', message: 'A message' },
+        { kind: 'message', message: 'A message', language: 'en' },
         { kind: 'session_request', service: 'career' },
         { kind: 'office_entry' },
       ],

@@ -129,6 +129,22 @@ describe('a merge', () => {
     expect(trail).not.toMatch(/மீனா|1234500123|family\.example|Asha/);
   });
 
+  test.each([
+    ['en', 'hi', 'hi'],
+    ['ta', 'en', 'ta'],
+    ['ta', 'hi', 'ta'],
+  ] as const)(
+    'of a record in %s with one in %s leaves %s, until it is undone',
+    async (own, others, language) => {
+      const kept = await buildStudent(db.database, { language: own });
+      const other = await buildStudent(db.database, { language: others });
+      const { mergeId } = (await merge(kept.id, other.id)).ok();
+      expect((await rowOf(kept.id)).language).toBe(language);
+      (await undo(mergeId)).ok();
+      expect([(await rowOf(kept.id)).language, (await rowOf(other.id)).language]).toEqual([own, others]);
+    },
+  );
+
   test('joins the tags, and its undo separates them', async () => {
     const kept = await buildStudent(db.database, { tags: ['music', 'neet'] });
     const other = await buildStudent(db.database, { tags: ['chess', 'music'] });

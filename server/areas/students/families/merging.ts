@@ -32,8 +32,12 @@ import {
 } from './merging-sql.ts';
 
 const GUARDIAN = ['guardianName', 'guardianRelation'] as const;
-const FIELDS = [...OPTIONAL_FIELDS, 'schoolId', 'counsellorId'] as const;
+const FIELDS = [...OPTIONAL_FIELDS, 'language', 'schoolId', 'counsellorId'] as const;
 type FilledFields = Partial<Pick<StoredStudent, (typeof FIELDS)[number] | 'tags'>>;
+
+/** English is also stored for a family whose language nobody has asked. */
+const isBlank = (record: StoredStudent, field: (typeof FIELDS)[number]) =>
+  field === 'language' ? record.language === 'en' : record[field] === null;
 
 /** The other record keeps its tags, so none is lost beyond the limit. */
 const allTags = (kept: readonly string[], other: StoredStudent) =>
@@ -46,8 +50,8 @@ function fieldsToFill(kept: StoredStudent, other: StoredStudent): FilledFields {
   );
   const lacking = FIELDS.filter(
     (field) =>
-      kept[field] === null &&
-      other[field] !== null &&
+      isBlank(kept, field) &&
+      !isBlank(other, field) &&
       (isSameGuardian || !GUARDIAN.some((name) => name === field)),
   );
   const tags = allTags(kept.tags, other);

@@ -26,6 +26,7 @@ describe('a new student', () => {
         name: '  मीनाक्षी शर्मा ',
         guardianName: 'Uma',
         guardianRelation: 'aunt',
+        language: 'hi',
         phone: '098765 43210',
         email: 'Uma@Family.example',
         city: 'Pune',
@@ -41,7 +42,7 @@ describe('a new student', () => {
     expect(student).toEqual({
       id: student.id,
       version: 1,
-      language: 'en',
+      language: 'hi',
       name: 'मीनाक्षी शर्मा',
       guardianName: 'Uma',
       guardianRelation: 'aunt',

@@ -1,3 +1,4 @@
+import { ENGLISH_LANGUAGE_NAMES, type Language } from '#contracts/languages.ts';
 import { STUDENT_STATUS_NAMES, type StudentStatus } from '#contracts/records.ts';
 import { CHANGE_LABELS, DAY_FIELDS, type PLAIN_FIELDS } from '#contracts/students/index.ts';
 
@@ -6,6 +7,7 @@ export const shortened = (text: string) => (text.length > LONGEST ? `${text.slic
 
 /** A record as its readers see it. */
 type Shown = { [Field in (typeof PLAIN_FIELDS)[number]]: string | null } & {
+  language: Language;
   status: StudentStatus;
   tags: string[];
   school: string | null;
@@ -25,6 +27,8 @@ function wordsOf(field: keyof typeof CHANGE_LABELS, record: Shown): string {
       return STUDENT_STATUS_NAMES[record.status];
     case 'tags':
       return record.tags.join(', ') || 'none';
+    case 'language':
+      return ENGLISH_LANGUAGE_NAMES[record.language];
     case 'schoolId':
       return record.school ?? 'none';
     case 'counsellorId':

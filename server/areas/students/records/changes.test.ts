@@ -75,6 +75,16 @@ describe('a change', () => {
     });
   });
 
+  test('of the language is in the trail without it, and an absent one stays', async () => {
+    const { id } = await buildStudent(db.database, { language: 'ta' });
+    (await change(id, { version: 1, language: 'te' })).ok();
+    expect((await change(id, { version: 2, city: 'Guntur' })).ok().student.language).toBe('te');
+    const [event] = await eventsOf(id);
+    expect([event?.before, event?.after]).toEqual([{}, { fields: ['language'], inHistory: true }]);
+    const answer = await change(id, { version: 3, language: 'fr' as 'en' });
+    expect([answer.status, answer.error().field]).toEqual([400, 'language']);
+  });
+
   test('without a difference is not stored', async () => {
     const { id, createdAt } = await buildStudent(db.database, { name: 'Asha', city: 'Pune' });
     expect((await change(id, { version: 1, name: 'Asha', city: 'Pune' })).ok().student.version).toBe(1);

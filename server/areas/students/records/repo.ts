@@ -46,6 +46,7 @@ export function selectStudentRows(
       .select({
         id: students.id,
         ...pick(students, PLAIN_FIELDS),
+        language: students.language,
         status: students.status,
         tags: students.tags,
         school: schools.name,

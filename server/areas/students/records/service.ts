@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#contracts/endpoint.ts';
 import { seesContact } from '#contracts/enquiries/index.ts';
 import { canTakeWork } from '#contracts/identity/index.ts';
+import { ENGLISH_LANGUAGE_NAMES } from '#contracts/languages.ts';
 import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
 import { FIRST_BIRTHDAY } from '#contracts/records.ts';
 import { COUNSELLOR_ROLES, hasPermission } from '#contracts/roles.ts';
@@ -96,6 +97,7 @@ export function exportStudents(
       ...plainColumns(FIELDS_BEFORE_SCHOOL),
       School: ({ school }) => school,
       ...plainColumns(FIELDS_AFTER_SCHOOL),
+      Language: ({ language }) => ENGLISH_LANGUAGE_NAMES[language],
       Status: ({ status }) => status,
       Counsellor: ({ counsellor }) => counsellor,
       Services: ({ services }) => services.map((service) => SERVICE_NAMES[service]).join(', '),

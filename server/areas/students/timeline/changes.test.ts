@@ -65,6 +65,7 @@ test('a changed record says from what to what, in one entry, which an erasure de
     status: 'active',
     tags: ['chess', 'music'],
     city: 'x'.repeat(80),
+    language: 'ml',
   } as const;
   (await api.call(updateStudent, { token, params: { id }, body })).ok();
   const entries = await entriesOf(id);
@@ -74,6 +75,7 @@ test('a changed record says from what to what, in one entry, which an erasure de
     'Class: VIII → IX',
     'Counsellor: nobody → Asha Rao',
     'Date of birth: none → 1 May 2012',
+    'Language of the family: English → Malayalam',
     'Phone: none → +919876543210',
     'School: none → Lotus School',
     'Status: Pending → Active',
@@ -239,12 +241,13 @@ test('a change of several students and its undoing say it of each', async () => 
 test('a merge and its undoing name the values that they filled in and emptied', async () => {
   const [kept, other] = await buildPair();
   await db.database.pool.query(
-    `update students set city = 'Salem', tags = '{music}', counsellor_id = $2 where id = $1`,
+    `update students set city = 'Salem', language = 'ta', tags = '{music}', counsellor_id = $2 where id = $1`,
     [other.id, counsellor.id],
   );
   const { mergeId } = (await merge(kept.id, other.id)).ok();
   const filled = [
     { field: 'city', from: null, to: 'Salem' },
+    { field: 'language', from: 'en', to: 'ta' },
     { field: 'counsellorId', from: null, to: 'Asha Rao' },
     { field: 'tags', from: null, to: 'music' },
   ];
@@ -263,7 +266,7 @@ test('a merge and its undoing name the values that they filled in and emptied', 
   expect(await bothEntries()).toEqual(both(emptied, filled));
   await db.database.pool.query(`update student_merges set moved = moved - 'filled' where id = $1`, [mergeId]);
   expect(await bothEntries()).toEqual(both());
-  expect((await entriesOf(kept.id))[1]?.fields).toEqual(['city', 'counsellorId', 'tags']);
+  expect((await entriesOf(kept.id))[1]?.fields).toEqual(['city', 'language', 'counsellorId', 'tags']);
 });
 
 test.each([0, 1])('an erasure of record %i deletes the values that a merge filled in', async (erased) => {

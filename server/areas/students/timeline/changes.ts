@@ -13,6 +13,7 @@ const valuesOf = (value: unknown): Values | null =>
 const MEMBERS = ['counsellorId', 'assigneeId'];
 const KNOWN = [
   ...PLAIN_FIELDS,
+  'language',
   'schoolId',
   ...MEMBERS,
   'status',

@@ -229,13 +229,18 @@ describe('a stage skipped by a service', () => {
     api.answer(createContact, { id: 12 });
     renderPortal(<ContactEntry onClose={() => undefined} />);
     await userEvent.type(screen.getByLabelText('Name of the parent or caller'), 'Uma');
-    await userEvent.click(screen.getByText('More: class, school, city, e-mail, stage, owner'));
+    await userEvent.click(screen.getByText('More: class, school, city, e-mail, language, stage, owner'));
     await userEvent.selectOptions(screen.getByLabelText('Stage'), 'Contacted');
     await userEvent.selectOptions(screen.getByLabelText('Service'), 'Career Counseling');
     expect(optionsOf('Stage')).toEqual(['New']);
+    await userEvent.selectOptions(screen.getByLabelText('Language of the family'), 'Tamil');
     await userEvent.click(screen.getByRole('button', { name: 'Save Enquiry' }));
     await screen.findByText('Uma is entered');
-    expect(api.callsOf(createContact)[0]?.body).toMatchObject({ service: 'career', stage: 'new' });
+    expect(api.callsOf(createContact)[0]?.body).toMatchObject({
+      service: 'career',
+      language: 'ta',
+      stage: 'new',
+    });
   });
 });
 
@@ -381,7 +386,7 @@ describe('entering a lead', () => {
     api.answer(createContact, { id: 12 });
     renderPortal(<ContactEntry onClose={() => undefined} />);
     await userEvent.type(screen.getByLabelText('Name of the parent or caller'), 'Uma');
-    await userEvent.click(screen.getByText('More: class, school, city, e-mail, stage, owner'));
+    await userEvent.click(screen.getByText('More: class, school, city, e-mail, language, stage, owner'));
     await userEvent.type(screen.getByLabelText('Class'), '9 B');
     await userEvent.type(screen.getByLabelText('School'), 'St. Mary’s');
     await userEvent.type(screen.getByLabelText('City'), 'Salem');

@@ -55,7 +55,7 @@ describe('the details', () => {
         id: 5,
         purpose: 'contact' as const,
         wording: 2,
-        language: 'en' as const,
+        language: 'ta' as const,
         givenAt: '2026-04-30T06:30:00.000Z',
         withdrawnAt: null,
         givenBy: null,
@@ -79,7 +79,7 @@ describe('the details', () => {
         /^Call, to be called backCalled again\.Devika Rao · .*Call back on 4 May 2026, 4:30 pm$/,
       ),
       expect.stringMatching(/^Note: Left word\.Bala Iyer · .*No follow-up: They call back$/),
-      expect.stringMatching(/^Change: Consent: Being contacted30 Apr 2026.* form text version 2$/),
+      expect.stringMatching(/^Change: Consent: Being contacted30 Apr 2026.* form text version 2 in Tamil$/),
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(addressOf()).toBe('/');

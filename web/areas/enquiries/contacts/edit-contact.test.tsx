@@ -29,8 +29,9 @@ it('gives an entry the name of the one who asks, and the age of the child', asyn
   await retype('Child’s name', 'Arjun');
   await retype('Age', '14');
   await userEvent.selectOptions(dialog.getByLabelText('Service'), 'dmit');
+  await userEvent.selectOptions(dialog.getByLabelText('Language of the family'), 'Tamil');
   await retype('Note', 'Rang twice.');
-  const saved = changed(entry, { name: 'Lakshmi Rao' });
+  const saved = changed(entry, { name: 'Lakshmi Rao', language: 'ta' });
   api.answer(correctContact, saved);
   answerDetails(api, saved.contact, {
     history: [
@@ -61,10 +62,12 @@ it('gives an entry the name of the one who asks, and the age of the child', asyn
     city: '',
     phone: entry.phone,
     email: null,
+    language: 'ta',
     service: 'dmit',
     note: 'Rang twice.',
   });
   await screen.findByText('Name: Arjun → Lakshmi Rao');
+  expect(screen.getByText('Language of the family').nextSibling?.textContent).toBe('Tamil');
   screen.getByText('Nobody has written or spoken yet.');
 });
 

@@ -45,7 +45,7 @@ async function openFor(contact: Contact) {
 
 describe('a message', () => {
   it('becomes a student in three clicks and stays linked', async () => {
-    const enquiry = makeContact({ phone: '98765 43210' });
+    const enquiry = makeContact({ phone: '98765 43210', language: 'ta' });
     const dialog = await openFor(enquiry);
     expect(valueIn(dialog, 'Student’s name')).toBe('Meena Pillai');
     expect(valueIn(dialog, 'Phone number')).toBe('98765 43210');
@@ -66,6 +66,7 @@ describe('a message', () => {
             email: 'meena@family.example',
             className: '',
             city: '',
+            language: 'ta',
             schoolId: null,
             service: null,
           },

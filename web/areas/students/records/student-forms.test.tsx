@@ -160,6 +160,24 @@ describe('editing a student', () => {
     expect(api.callsOf(getStudent)).toHaveLength(1);
   });
 
+  it('changes the language of the family, which the record then names', async () => {
+    api.answer(updateStudent, { student: makeDetails({ language: 'ml', version: 5 }) });
+    const user = openStudents(EDIT);
+    const select = await field('Language of the family');
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['English', 'Hindi', 'Tamil', 'Telugu', 'Kannada', 'Malayalam']]);
+    expect(select).toHaveProperty('value', 'en');
+    await user.selectOptions(select, 'Malayalam');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await expectToast('Success', 'Student updated successfully');
+    expect(api.callsOf(updateStudent)[0]?.body).toEqual({ version: 4, language: 'ml' });
+    const shown = await screen.findByText('Language of the family', { selector: 'dt' });
+    expect(shown.nextSibling?.textContent).toBe('Malayalam');
+  });
+
   it('removes a school', async () => {
     api.answer(listSchools, { schools: [] });
     api.answer(updateStudent, { student: makeDetails({ school: null, version: 5 }) });

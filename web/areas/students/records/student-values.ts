@@ -1,7 +1,9 @@
 import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { ENGLISH_LANGUAGE_NAMES, type Language } from '#contracts/languages.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import type { StudentStatus } from '#contracts/records.ts';
 import {
+  CHANGE_LABELS,
   FIELDS_AFTER_SCHOOL,
   FIELDS_BEFORE_SCHOOL,
   PLAIN_FIELDS,
@@ -19,6 +21,7 @@ interface Ref {
 }
 
 export interface StudentValues extends Record<PlainField, string> {
+  language: Language;
   school: Ref | null;
   status: StudentStatus;
   counsellor: Ref | null;
@@ -31,6 +34,7 @@ export const FIELD_LABELS: Record<StudentField, string> = {
   ...forFields(FIELDS_BEFORE_SCHOOL, labelOf),
   school: 'School',
   ...forFields(FIELDS_AFTER_SCHOOL, labelOf),
+  language: CHANGE_LABELS.language,
   status: 'Status',
   counsellor: 'Counsellor',
   tags: 'Tags',
@@ -39,6 +43,7 @@ const FIELDS = Object.keys(FIELD_LABELS) as StudentField[];
 
 export const BLANK_STUDENT: StudentValues = {
   ...forFields(PLAIN_FIELDS, () => ''),
+  language: 'en',
   school: null,
   status: 'pending',
   counsellor: null,
@@ -48,6 +53,7 @@ export const BLANK_STUDENT: StudentValues = {
 export function valuesOf(student: Student): StudentValues {
   return {
     ...forFields(PLAIN_FIELDS, (field) => student[field] ?? ''),
+    language: student.language,
     school: student.school,
     status: student.status,
     counsellor: student.counsellor,
@@ -105,6 +111,7 @@ export function readableValues(
   }
   return {
     ...forFields(PLAIN_FIELDS, (field) => values[field].trim()),
+    language: ENGLISH_LANGUAGE_NAMES[values.language],
     school: named('school'),
     counsellor: named('counsellor'),
     tags: values.tags.join(', '),

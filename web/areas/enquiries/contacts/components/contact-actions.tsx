@@ -7,6 +7,7 @@ import {
   type ContactStatus,
   isOpenStatus,
 } from '#contracts/enquiries/index.ts';
+import { ENGLISH_LANGUAGE_NAMES } from '#contracts/languages.ts';
 import { MAX_AGE } from '#contracts/lib/ages.ts';
 import { MAX_EMAIL_LENGTH } from '#contracts/lib/text.ts';
 import { hasPermission } from '#contracts/roles.ts';
@@ -26,6 +27,7 @@ import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { firstFieldError } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { LanguageField } from '#web/components/form/language-field.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { Problem } from '#web/components/problem.tsx';
@@ -241,7 +243,8 @@ function EraseDialog({ row, onClose }: { row: Contact; onClose: () => void }) {
   );
 }
 
-type Values = Record<keyof typeof CORRECTION_LABELS, string>;
+type TextName = Exclude<keyof typeof CORRECTION_LABELS, 'language'>;
+type Values = Record<TextName, string> & Pick<Contact, 'language'>;
 
 const SERVICE_OPTIONS = [
   { value: '', label: 'Not known' },
@@ -261,6 +264,7 @@ function valuesOf(row: Contact): Values {
     city: city ?? '',
     phone: phone ?? '',
     email: email ?? '',
+    language: row.language,
     service: service ?? '',
     note: isEntry(row) ? (message ?? '') : '',
   };
@@ -300,12 +304,16 @@ function EditContact({ row, onClose }: EditContactProps) {
     versions: {
       findNewer: whenStale(async () => (await readContact(row.id)).contact),
       labels: CORRECTION_LABELS,
-      readable: (values) => ({ ...values, service: SERVICE_NAMES[values.service as Service] ?? '' }),
+      readable: (values) => ({
+        ...values,
+        service: SERVICE_NAMES[values.service as Service] ?? '',
+        language: ENGLISH_LANGUAGE_NAMES[values.language],
+      }),
     },
   });
   const { values, fieldErrors, problem, busy, conflict, change } = form;
   if (conflict) return <ConflictDialog what="enquiry" {...conflict} />;
-  const bind = (name: keyof Values) => ({
+  const bind = (name: TextName) => ({
     name,
     value: values[name],
     autoComplete: 'off',
@@ -354,9 +362,12 @@ function EditContact({ row, onClose }: EditContactProps) {
           <Input {...bind('email')} type="email" maxLength={MAX_EMAIL_LENGTH} />
         </Field>
       </div>
-      <Field label={CORRECTION_LABELS.service} error={fieldErrors.service}>
-        <Select {...bind('service')} options={SERVICE_OPTIONS} />
-      </Field>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Field label={CORRECTION_LABELS.service} error={fieldErrors.service}>
+          <Select {...bind('service')} options={SERVICE_OPTIONS} />
+        </Field>
+        <LanguageField value={values.language} error={fieldErrors.language} onChange={change} />
+      </div>
       {isEntry(row) && (
         <Field label={CORRECTION_LABELS.note} error={fieldErrors.note}>
           <Textarea {...bind('note')} dir="auto" rows={3} maxLength={maxLengthOf(shape.note)} />

@@ -11,6 +11,7 @@ import {
   offeredSources,
   stagesOf,
 } from '#contracts/enquiries/index.ts';
+import type { Language } from '#contracts/languages.ts';
 import { SearchTextSchema } from '#contracts/lib/lists.ts';
 import { MAX_EMAIL_LENGTH } from '#contracts/lib/text.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
@@ -28,6 +29,7 @@ import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { LanguageField } from '#web/components/form/language-field.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { LongText } from '#web/components/long-text.tsx';
 import { Problem } from '#web/components/problem.tsx';
@@ -277,12 +279,21 @@ interface MoreValues {
   schoolName: string;
   city: string;
   email: string;
+  language: Language;
   /** A member's id, `me` or `nobody`. */
   owner: string;
   stage: 'new' | 'contacted';
 }
 
-const NO_MORE: MoreValues = { className: '', schoolName: '', city: '', email: '', owner: 'me', stage: 'new' };
+const NO_MORE: MoreValues = {
+  className: '',
+  schoolName: '',
+  city: '',
+  email: '',
+  language: 'en',
+  owner: 'me',
+  stage: 'new',
+};
 
 interface MoreFieldsProps {
   values: MoreValues;
@@ -298,7 +309,7 @@ const FIRST_STAGES = [
 
 /** Fields that most entries do not need, so folded. A restored entry opens them if it has any. */
 function MoreFields({ values, stages, fieldErrors, onChange }: MoreFieldsProps) {
-  const { email, owner, stage } = values;
+  const { email, language, owner, stage } = values;
   const { adminUser } = useSession();
   const fields = Object.keys(NO_MORE) as (keyof MoreValues)[];
   const hasMore = fields.some((key) => values[key] !== NO_MORE[key]);
@@ -310,7 +321,7 @@ function MoreFields({ values, stages, fieldErrors, onChange }: MoreFieldsProps) 
       className="rounded-xl border border-line px-3"
     >
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-primary">
-        More: class, school, city, e-mail, stage, owner
+        More: class, school, city, e-mail, language, stage, owner
       </summary>
       <div className="grid gap-3 pb-3 sm:grid-cols-2">
         {(['className', 'schoolName', 'city'] as const).map((field) => (
@@ -335,6 +346,7 @@ function MoreFields({ values, stages, fieldErrors, onChange }: MoreFieldsProps) 
             onChange={({ target }) => onChange({ email: target.value })}
           />
         </Field>
+        <LanguageField value={language} error={fieldErrors.language} onChange={onChange} />
         <Field label="Stage" error={fieldErrors.stage}>
           <Select
             name="stage"

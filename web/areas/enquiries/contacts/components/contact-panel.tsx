@@ -2,7 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { appointmentAddress } from '#contracts/appointments/index.ts';
-import { CONTACT_STAGE_NAMES, type Contact, isOpenStatus } from '#contracts/enquiries/index.ts';
+import {
+  CONTACT_STAGE_NAMES,
+  CORRECTION_LABELS,
+  type Contact,
+  isOpenStatus,
+} from '#contracts/enquiries/index.ts';
+import { ENGLISH_LANGUAGE_NAMES } from '#contracts/languages.ts';
 import { PURPOSE_NAMES, WRITER_NAMES } from '#contracts/records.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -15,7 +21,7 @@ import {
 } from '#web/areas/enquiries/contacts/api.ts';
 import { showSavedContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import { HistoryEntry, howConfirmed, whoAgreed } from '#web/areas/students/index.ts';
+import { HistoryEntry, howConfirmed, whoAgreed, wordingOf } from '#web/areas/students/index.ts';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { ContactLinks } from '#web/components/contact-links.tsx';
@@ -98,7 +104,7 @@ interface DetailsProps {
 
 function Details({ details, onAsk }: DetailsProps) {
   const { contact } = details;
-  const { name, childName, age, className, schoolName, city } = contact;
+  const { name, childName, age, className, schoolName, city, language } = contact;
   const { writer, message, createdBy, lostReason, request } = contact;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -123,6 +129,10 @@ function Details({ details, onAsk }: DetailsProps) {
         <Fact label="Class" value={className} />
         <Fact label="School" value={schoolName} />
         <Fact label="City" value={city} />
+        <Fact
+          label={CORRECTION_LABELS.language}
+          value={language === 'en' ? null : ENGLISH_LANGUAGE_NAMES[language]}
+        />
         <Fact label="Written by" value={writer && WRITER_NAMES[writer]} />
         <Fact label="Entered by" value={createdBy} />
         <Fact label="Lost because" value={lostReason} />
@@ -272,9 +282,9 @@ function describeNext(entry: ContactDetails['history'][number]): string | null {
 }
 
 function describeConsent(consent: ContactDetails['consents'][number]): string {
-  const { wording, withdrawnAt } = consent;
+  const { withdrawnAt } = consent;
   return [
-    `form text version ${wording}`,
+    `form text ${wordingOf(consent)}`,
     howConfirmed(consent),
     withdrawnAt && `withdrawn ${formatDateTime(withdrawnAt)}`,
   ]

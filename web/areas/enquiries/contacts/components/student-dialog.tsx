@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { bookingAddress } from '#contracts/appointments/index.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import type { Contact, linkContact } from '#contracts/enquiries/index.ts';
+import type { Language } from '#contracts/languages.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { Service } from '#contracts/services.ts';
 import { missingConsents, STUDENT_FIELDS } from '#contracts/students/index.ts';
@@ -14,6 +15,7 @@ import { LikelyDuplicates, StudentSearch } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { LanguageField } from '#web/components/form/language-field.tsx';
 import { useChange } from '#web/components/form/use-change.ts';
 import { MissingConsents } from '#web/components/missing-consents.tsx';
 import { Problem } from '#web/components/problem.tsx';
@@ -188,6 +190,7 @@ interface StudentValues {
   email: string;
   className: string;
   city: string;
+  language: Language;
   /** Empty for none. */
   service: Service | '';
   school: { id: number; name: string } | null;
@@ -196,7 +199,7 @@ type StudentField = keyof StudentValues;
 
 /** A request for a student under 18 names the parent, unless it is an older one. For other senders the parent is a guess. */
 function prefill(
-  { name, childName, className, city, phone, email, service, request }: Contact,
+  { name, childName, className, city, phone, email, language, service, request }: Contact,
   isEnrolling: boolean,
 ): StudentValues {
   const isGuardian = childName !== null || request?.isUnder18;
@@ -207,6 +210,7 @@ function prefill(
     email: email ?? '',
     className: className ?? '',
     city: city ?? '',
+    language,
     service: (isEnrolling && service) || '',
     school: null,
   };
@@ -215,7 +219,16 @@ function prefill(
 /** @param path of a field in the request. */
 function fieldSentAs(path: string | null): StudentField | undefined {
   const name = path?.replace(/^student\./, '');
-  const fields = ['name', 'guardianName', 'phone', 'email', 'className', 'city', 'service'] as const;
+  const fields = [
+    'name',
+    'guardianName',
+    'phone',
+    'email',
+    'className',
+    'city',
+    'language',
+    'service',
+  ] as const;
   return name === 'schoolId' ? 'school' : fields.find((field) => field === name);
 }
 
@@ -329,7 +342,7 @@ interface StudentFieldsProps {
 }
 
 function StudentFields({ row, values, fieldErrors, onChange }: StudentFieldsProps) {
-  const text = (name: Exclude<StudentField, 'service' | 'school'>) =>
+  const text = (name: Exclude<StudentField, 'language' | 'service' | 'school'>) =>
     ({
       name,
       maxLength: STUDENT_FIELDS[name].max,
@@ -362,6 +375,7 @@ function StudentFields({ row, values, fieldErrors, onChange }: StudentFieldsProp
           <Input {...text('email')} type="email" />
         </Field>
       </div>
+      <LanguageField value={values.language} error={fieldErrors.language} onChange={onChange} />
       <Field
         label="Enrol in"
         hint="Without a service the enquiry keeps its stage."

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { ENGLISH_LANGUAGE_NAMES } from '#contracts/languages.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose, PURPOSE_NAMES, RELATION_NAMES } from '#contracts/records.ts';
 import {
   type Consent,
@@ -29,6 +30,10 @@ import { Section, SectionRow } from './section.tsx';
 export function whoAgreed({ givenBy, relation }: Pick<Consent, 'givenBy' | 'relation'>): string {
   return [givenBy, relation && RELATION_NAMES[relation].toLowerCase()].filter(Boolean).join(', ');
 }
+
+/** Of the text that the person agreed to. */
+export const wordingOf = ({ wording, language }: Pick<Consent, 'wording' | 'language'>): string =>
+  language === 'en' ? `version ${wording}` : `version ${wording} in ${ENGLISH_LANGUAGE_NAMES[language]}`;
 
 type Confirmed = Pick<Consent, 'confirmation' | 'confirmedAt' | 'confirmedByName'>;
 
@@ -97,7 +102,7 @@ function withoutPurpose(params: URLSearchParams): URLSearchParams {
 }
 
 function ConsentItem({ consent, onWithdraw }: { consent: Consent; onWithdraw: () => void }) {
-  const { purpose, givenAt, wording, withdrawnAt, source } = consent;
+  const { purpose, givenAt, withdrawnAt, source } = consent;
   const how = `${formatDate(givenAt)}, ${CONSENT_SOURCE_NAMES[source]}`;
   const person = whoAgreed(consent);
   return (
@@ -108,7 +113,7 @@ function ConsentItem({ consent, onWithdraw }: { consent: Consent; onWithdraw: ()
           {person === '' ? `Given ${how}` : `Given by ${person}, ${how}`}
         </p>
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
-          {[`Text of the form: version ${wording}`, howConfirmed(consent)].filter(Boolean).join('. ')}
+          {[`Text of the form: ${wordingOf(consent)}`, howConfirmed(consent)].filter(Boolean).join('. ')}
         </p>
       </div>
       {withdrawnAt === null ? (

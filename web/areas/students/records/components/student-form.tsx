@@ -11,6 +11,7 @@ import {
 } from '#web/areas/students/records/student-values.ts';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
+import { LanguageField } from '#web/components/form/language-field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import type { FormState } from '#web/components/form/use-record-form.ts';
 import { Problem } from '#web/components/problem.tsx';
@@ -128,7 +129,10 @@ function StudentFields({ values, fieldErrors, role, onChange }: StudentFieldsPro
         </Field>
         {[...AFTER_SCHOOL, ...OTHERS].map(text)}
       </Group>
-      <Group title="Family">{FAMILY.map(text)}</Group>
+      <Group title="Family">
+        {FAMILY.map(text)}
+        <LanguageField value={values.language} error={fieldErrors.language} onChange={onChange} />
+      </Group>
       <Group title="Consultancy">
         <Field label={FIELD_LABELS.status} error={fieldErrors.status}>
           <Select

@@ -4,11 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { appointmentAddress, bookingAddress } from '#contracts/appointments/index.ts';
 import { CONTACT_KIND_NAMES, contactAddress } from '#contracts/enquiries/index.ts';
+import { ENGLISH_LANGUAGE_NAMES } from '#contracts/languages.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { composeInterests, describeDay } from '#contracts/reports/index.ts';
 import { hasPermission, type Role, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import {
+  CHANGE_LABELS,
   DAY_FIELDS,
   type Enrolment,
   FIELDS_AFTER_SCHOOL,
@@ -379,7 +381,7 @@ const SHOWN: Partial<Record<PlainField, ((student: Student) => ReactNode) | null
 };
 
 function Details({ student }: { student: Student }) {
-  const { school } = student;
+  const { school, language } = student;
   function plain(field: PlainField) {
     const show = SHOWN[field];
     if (show === null) return null;
@@ -403,6 +405,9 @@ function Details({ student }: { student: Student }) {
           )}
         </Detail>
         {FIELDS_AFTER_SCHOOL.map(plain)}
+        {language !== 'en' && (
+          <Detail label={CHANGE_LABELS.language}>{ENGLISH_LANGUAGE_NAMES[language]}</Detail>
+        )}
         <Detail label="Added">{formatDate(student.createdAt)}</Detail>
       </dl>
     </Section>

@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom';
 import type { TimelineAction } from '#contracts/audit/index.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import { CONTACT_STAGE_NAMES } from '#contracts/enquiries/index.ts';
+import { ENGLISH_LANGUAGE_NAMES, findLanguage } from '#contracts/languages.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { type MailStatus, MESSAGE_CHANNELS } from '#contracts/mail/index.ts';
 import { paths } from '#contracts/pages.ts';
@@ -238,6 +239,7 @@ const ACTIONS: Record<string, string> = {
 const FIELDS: Record<string, string> = {
   ...forFields(PLAIN_FIELDS, (field) => STUDENT_FIELDS[field].label.toLowerCase()),
   phone: 'phone number',
+  language: 'language of the family',
   schoolId: 'school',
   status: 'status',
   counsellorId: 'counsellor',
@@ -281,6 +283,8 @@ function valueWords({ action }: Pick<Change, 'action'>, field: string, value: st
       return statuses[value] ?? null;
     case 'stage':
       return stages[value] ?? null;
+    case 'language':
+      return ENGLISH_LANGUAGE_NAMES[findLanguage(value) ?? 'en'];
     case 'startsAt':
     case 'endsAt':
       return formatDateTime(value);
