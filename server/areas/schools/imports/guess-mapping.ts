@@ -5,16 +5,13 @@ import {
   type ListColumn,
   SCHOOL_COLUMNS,
 } from '#contracts/schools/index.ts';
-import { PLAIN_FIELDS, type PlainField, STUDENT_FIELDS } from '#contracts/students/index.ts';
+import { COLUMN_HEADERS, PLAIN_FIELDS, type PlainField } from '#contracts/students/index.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 
 type Guessed = PlainField | (typeof EXTRA_COLUMNS)[number];
 
 const HEADERS: Record<Exclude<Guessed, 'secondPhone'>, RegExp> = {
-  ...(Object.fromEntries(PLAIN_FIELDS.map((field) => [field, STUDENT_FIELDS[field].header])) as Record<
-    PlainField,
-    RegExp
-  >),
+  ...COLUMN_HEADERS,
   middleName: /^(?!.*\b(father|mother|parent|guardian|contact)\b).*\b(initials?|middle name)\b/,
   surname:
     /^(?!.*\b(father|mother|parent|guardian|spouse|contact)\b)(?!.*(surname\b.*\bname|\bname\b.*surname)).*\b(surname|sur name|last name|family name)\b|^last$/,
