@@ -6,4 +6,4 @@ export const SAMPLE_PDF_PATH = '/api/public/sample-reports/{service}';
 export const samplePdfAddress = (service: Service) => SAMPLE_PDF_PATH.replace('{service}', service);
 
 /** On the page and in the file. */
-export const SAMPLE_NOTE = 'Child, family, counsellor and universities are invented.';
+export const SAMPLE_NOTE = /*i18n*/ 'Child, family, counsellor and universities are invented.';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { hexagonCorner } from '#contracts/hexagon-geometry.ts';
 import { INTEREST_TYPES, type InterestResult, type InterestType } from '#contracts/interests.ts';
+import { pageLanguage } from '#web/lib/messages.ts';
 
 const CENTRE = 110;
 const RADIUS = 84;
@@ -45,7 +46,8 @@ export function InterestHexagon({ result: { scores, most } }: { result: Interest
         const isAboveOrBelow = Math.abs(x - CENTRE) < 1;
         // Two lines above or below the hexagon need more room than beside it.
         const [nameX, nameY] = cornerAt(at, isAboveOrBelow ? 1.24 : 1.14);
-        const lines = CORNER_NAMES[type];
+        // Words of other languages would not fit; the table beside it names the letters.
+        const lines = pageLanguage() === 'en' ? CORNER_NAMES[type] : [type];
         // Names beside the hexagon grow away from it.
         const anchor = isAboveOrBelow ? 'middle' : nameX < CENTRE ? 'end' : 'start';
         return (

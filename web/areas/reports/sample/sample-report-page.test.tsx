@@ -6,12 +6,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DMIT_DISCLOSURE } from '#contracts/reports/index.ts';
 import { SAMPLE_NOTE, samplePdfAddress } from '#contracts/sample-address.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
+import { activateLanguage } from '#web/lib/messages.ts';
 import { setPageData } from '#web/lib/page-data.ts';
 import { SAMPLE_PAGES } from '#web/lib/sample-pages.ts';
+import { messages } from '#web/messages/hi.po';
 import { SAMPLE_REPORT_PAGES } from './sample-report-page.tsx';
 import { sampleSections } from './sample-sections.ts';
 
-beforeEach(() => setPageData(null));
+beforeEach(() => {
+  activateLanguage();
+  setPageData(null);
+});
 
 describe.each(SERVICES)('the sample report of %s', (service) => {
   const page = <MemoryRouter>{createElement(SAMPLE_REPORT_PAGES[service])}</MemoryRouter>;
@@ -35,6 +40,17 @@ describe.each(SERVICES)('the sample report of %s', (service) => {
     expect(main.getByRole('button', { name: 'Print' })).toBeTruthy();
     const back = screen.getByRole('link', { name: `Back to ${SERVICE_NAMES[service]}` });
     expect(back.getAttribute('href')).toBe(`/${service}`);
+  });
+
+  it('says the form’s words in Hindi and leaves the counsellor’s own in English', () => {
+    activateLanguage('hi', messages);
+    setPageData({ path: SAMPLE_PAGES[service], data: sampleSections(service) });
+    render(page);
+    expect(screen.getByRole('heading', { level: 2, name: 'अगले कदम' })).toBeTruthy();
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.filter((words) => /[A-Za-z]{3}/.test(words ?? ''))).toEqual([]);
+    const own = document.querySelectorAll('article [lang="en"]');
+    expect([...own].some(({ textContent }) => textContent?.includes('Asha'))).toBe(true);
   });
 
   it('begins with the disclosure, if it is about DMIT', async () => {

@@ -57,11 +57,11 @@ function Title({ service }: { service: Service }) {
         strokeWidth={0.4}
         className="-top-16 -right-20 -z-10 pointer-events-none absolute size-72 text-terracotta/45 print:hidden"
       />
-      <p className="font-semibold text-clay text-lg">{SERVICE_NAMES[service]}</p>
+      <p className="font-semibold text-clay text-lg">{i18n._(SERVICE_NAMES[service])}</p>
       <h1 className="text-balance font-semibold text-4xl text-maroon leading-tight sm:text-5xl print:text-3xl [overflow-wrap:anywhere]">
         <Trans>Sample report</Trans>
       </h1>
-      <p className="mt-3 max-w-[52ch] text-pretty text-ink leading-snug">{SAMPLE_NOTE}</p>
+      <p className="mt-3 max-w-[52ch] text-pretty text-ink leading-snug">{i18n._(SAMPLE_NOTE)}</p>
     </header>
   );
 }

@@ -1,4 +1,5 @@
-import { composeReport, SAMPLE_REPORTS } from '#contracts/reports/index.ts';
+import { SAMPLE_REPORTS } from '#contracts/reports/index.ts';
 import type { Service } from '#contracts/services.ts';
+import { composeReportHere } from '#web/areas/reports/writing/report-words.ts';
 
-export const sampleSections = (service: Service) => composeReport(SAMPLE_REPORTS[service]);
+export const sampleSections = (service: Service) => composeReportHere(SAMPLE_REPORTS[service]);

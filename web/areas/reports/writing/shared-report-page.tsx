@@ -1,7 +1,8 @@
+import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { FileDown, Printer } from 'lucide-react';
-import { composeReport, describeDay, type SharedReport } from '#contracts/reports/index.ts';
+import { describeDay, type SharedReport } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { LinkedNotice, LinkedPage } from '#web/components/linked-frame.tsx';
@@ -10,8 +11,11 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { pageLanguage } from '#web/lib/messages.ts';
+import { sayError } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { ReportSections } from './components/report-sections.tsx';
+import { composeReportHere } from './report-words.ts';
 import { downloadSharedReport, openSharedReport } from './shared-report-api.ts';
 
 /** The page of a report link. The title is without the child's name: a browser's history keeps titles. */
@@ -57,7 +61,7 @@ function SharedSheet({ token, report }: SharedSheetProps) {
       <article className="mx-auto max-w-3xl overflow-hidden rounded-2xl bg-white shadow-card print:max-w-none print:rounded-none print:shadow-none">
         <Title report={report} />
         <div className="px-5 py-7 sm:px-10 sm:py-9 print:px-0 print:py-4">
-          <ReportSections sections={composeReport(report.content)} />
+          <ReportSections sections={composeReportHere(report.content)} />
         </div>
         <Keeping token={token} report={report} />
       </article>
@@ -73,7 +77,7 @@ function Title({ report: { student, service, author, readyOn } }: { report: Shar
         strokeWidth={0.4}
         className="-top-16 -right-20 -z-10 pointer-events-none absolute size-72 text-terracotta/45 print:hidden"
       />
-      <p className="font-semibold text-clay text-lg">{SERVICE_NAMES[service]}</p>
+      <p className="font-semibold text-clay text-lg">{i18n._(SERVICE_NAMES[service])}</p>
       <h1
         dir="auto"
         className="text-balance font-semibold text-4xl text-maroon leading-tight sm:text-5xl print:text-3xl [overflow-wrap:anywhere]"
@@ -84,7 +88,7 @@ function Title({ report: { student, service, author, readyOn } }: { report: Shar
         </Trans>
       </h1>
       <p className="mt-3 text-ink">
-        <span>{t`Report of ${ph({ day: describeDay(readyOn) })}`}</span>
+        <span>{t`Report of ${ph({ day: describeDay(readyOn, pageLanguage()) })}`}</span>
         <span className="[overflow-wrap:anywhere]">{` · ${t`Written by ${author}`}`}</span>
       </p>
     </header>
@@ -102,7 +106,7 @@ function Keeping({ token, report }: { token: string; report: SharedReport }) {
     (error) =>
       error instanceof ApiError && error.code === 'not_found'
         ? t`This link no longer opens a report. Please ask your counsellor for a new one.`
-        : errorMessage(error, t`The PDF could not be loaded. Please try again.`),
+        : sayError(errorMessage(error, t`The PDF could not be loaded. Please try again.`)),
   );
 
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { Fact, ReportSection, SectionOf } from '#contracts/reports/index.ts';
 import { InterestHexagon } from '#web/components/interest-hexagon.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { languageOf } from '../report-words.ts';
 import { Notice } from './notice.tsx';
 
 export function ReportSections({ sections }: { sections: readonly ReportSection[] }) {
@@ -48,7 +49,11 @@ function bodyOf(section: Exclude<ReportSection, { kind: 'notice' }>) {
       return (
         <>
           {section.head.length > COLUMNS_OF_A_PHONE ? <Records {...section} /> : <Table {...section} />}
-          {section.note && <p className="mt-2 text-ink-soft text-xs leading-snug">{section.note}</p>}
+          {section.note && (
+            <p lang={languageOf(section.note)} className="mt-2 text-ink-soft text-xs leading-snug">
+              {section.note}
+            </p>
+          )}
         </>
       );
     case 'interests':
@@ -58,7 +63,11 @@ function bodyOf(section: Exclude<ReportSection, { kind: 'notice' }>) {
 
 function Words({ text }: { text: string }) {
   return (
-    <p dir="auto" className="whitespace-pre-line text-pretty leading-relaxed [overflow-wrap:anywhere]">
+    <p
+      dir="auto"
+      lang={languageOf(text)}
+      className="whitespace-pre-line text-pretty leading-relaxed [overflow-wrap:anywhere]"
+    >
       {text}
     </p>
   );
@@ -79,7 +88,11 @@ function List({ items }: SectionOf<'list'>) {
           </span>
           <div className="min-w-0 grow self-center">
             {title !== '' && (
-              <h3 dir="auto" className="font-semibold text-ink text-lg leading-snug [overflow-wrap:anywhere]">
+              <h3
+                dir="auto"
+                lang={languageOf(title)}
+                className="font-semibold text-ink text-lg leading-snug [overflow-wrap:anywhere]"
+              >
                 {title}
               </h3>
             )}
@@ -102,7 +115,7 @@ export function Facts({ facts, inColumns = true }: { facts: readonly Fact[]; inC
       {facts.map(([label, value]) => (
         <div key={label} className="min-w-0 print:break-inside-avoid">
           <dt className="text-ink-soft text-sm">{label}</dt>
-          <dd dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+          <dd dir="auto" lang={languageOf(value)} className="whitespace-pre-line [overflow-wrap:anywhere]">
             {value}
           </dd>
         </div>
@@ -150,13 +163,19 @@ function Table({ head, rows }: Pick<SectionOf<'table'>, 'head' | 'rows'>) {
         {rows.map(([name, ...cells], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move, and two may be equal.
           <tr key={at} className="border-line border-t align-top">
-            <th scope="row" dir="auto" className="py-1.5 pr-3 font-normal [overflow-wrap:anywhere]">
+            <th
+              scope="row"
+              dir="auto"
+              lang={languageOf(name ?? '')}
+              className="py-1.5 pr-3 font-normal [overflow-wrap:anywhere]"
+            >
               {name}
             </th>
             {cells.map((cell, column) => (
               <td
                 key={head[column + 1]}
                 dir="auto"
+                lang={languageOf(cell)}
                 className="min-w-18 py-1.5 pr-3 last:pr-0 [overflow-wrap:anywhere]"
               >
                 {cell}
@@ -177,7 +196,11 @@ function Records({ head, rows }: SectionOf<'table'>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move, and two may be equal.
         <li key={at} className="py-3 first:pt-0 last:pb-0 print:break-inside-avoid">
           <p className="text-ink-soft text-sm">{head[0]}</p>
-          <h3 dir="auto" className="mb-2 font-semibold [overflow-wrap:anywhere]">
+          <h3
+            dir="auto"
+            lang={languageOf(name ?? '')}
+            className="mb-2 font-semibold [overflow-wrap:anywhere]"
+          >
             {name}
           </h3>
           <Facts facts={cells.map((cell, column) => [head[column + 1] ?? '', cell])} />
