@@ -15,7 +15,7 @@ import {
 import { Link, useLocation } from 'react-router';
 import { TAGLINE } from '#contracts/brand.ts';
 import { findLanguage, inLanguage, LANGUAGE_NAMES, OFFERED_LANGUAGES } from '#contracts/languages.ts';
-import { isCareerAddress, paths } from '#contracts/pages.ts';
+import { paths } from '#contracts/pages.ts';
 import { accounts, useAccount } from '#web/areas/families/index.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
@@ -54,16 +54,15 @@ export function PublicHeader() {
   );
 }
 
-/** Leads to the same page in another language. A career's page is in English only, so it leads to the list. */
+/** Leads to the same page in another language, and remembers it. */
 function LanguageSelector() {
   const { pathname, search, hash } = useLocation();
   function handleChange(code: string) {
     const language = findLanguage(code);
     if (language === undefined) return;
     storeChosenLanguage(language);
-    const path = isCareerAddress(pathname) ? paths.careers : pathname;
     // Another document: a page keeps its language until it is left.
-    window.location.assign(inLanguage(path, language) + search + hash);
+    window.location.assign(inLanguage(pathname, language) + search + hash);
   }
   return (
     <label className="relative flex shrink-0 items-center">

@@ -12,10 +12,3 @@ export function composeReportHere(content: ReportContent) {
     nameOf: (name) => (Object.hasOwn(i18n.messages, name) ? i18n._(name) : name),
   });
 }
-
-const LATIN = /[A-Za-z]/;
-const INDIC = /[\u0900-\u0d7f]/;
-
-/** For an element with words of a counsellor, which are mostly English on a page in any language. */
-export const languageOf = (text: string): 'en' | undefined =>
-  pageLanguage() !== 'en' && LATIN.test(text) && !INDIC.test(text) ? 'en' : undefined;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { Fact, ReportSection, SectionOf } from '#contracts/reports/index.ts';
 import { InterestHexagon } from '#web/components/interest-hexagon.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { languageOf } from '../report-words.ts';
+import { pageLanguage } from '#web/lib/messages.ts';
 import { Notice } from './notice.tsx';
 
 export function ReportSections({ sections }: { sections: readonly ReportSection[] }) {
@@ -60,6 +60,13 @@ function bodyOf(section: Exclude<ReportSection, { kind: 'notice' }>) {
       return <Interests {...section} />;
   }
 }
+
+const LATIN = /[A-Za-z]/;
+const INDIC = /[\u0900-\u0d7f]/;
+
+/** For an element with words of a counsellor, which are mostly English on a page in any language. */
+const languageOf = (text: string): 'en' | undefined =>
+  pageLanguage() !== 'en' && LATIN.test(text) && !INDIC.test(text) ? 'en' : undefined;
 
 function Words({ text }: { text: string }) {
   return (
