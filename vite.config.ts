@@ -89,6 +89,17 @@ const portalPreloads: Plugin = {
   },
 };
 
+/** The summaries of endpoints describe the API; no browser reads them. Saves 3.3 KB of the 251 KB of the sign-in page. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/contracts\/.*\.ts$/ },
+    handler: (code) => code.replaceAll(/\b((?:access|path): '[^']+',\s+)summary:\s+'[^']*',/g, '$1'),
+  },
+};
+
 /** In development, serves the portal at the server's addresses. */
 const portalPages: Plugin = {
   name: 'portal-pages',
@@ -118,6 +129,7 @@ export default defineConfig(({ command, mode }) => {
       lingui({ macroTransform: true }),
       tailwindcss(),
       hindiFonts(),
+      withoutSummaries,
       !isPortal && sandboxDocument(),
       isPortal && portalPreloads,
       portalPages,
