@@ -209,7 +209,7 @@ describe('the file of a family', () => {
       contacts: [
         { kind: 'message', message: 'A message', language: 'en' },
         { kind: 'session_request', service: 'career' },
-        { kind: 'office_entry' },
+        { kind: 'office_entry', className: '9 B', schoolName: 'St. Mary’s', city: 'Salem' },
       ],
       events: [{ what: 'student.exported', by: adminName }],
     });

@@ -74,7 +74,8 @@ export async function buildBelongings(studentId: number, words: Partial<Words> =
   const sent = { studentId, name, email, phone, createdAt: AT };
   const enquiry = await buildContact(db.database, 'message', { ...sent, message });
   const request = await buildContact(db.database, 'session_request', sent, { isUnder18: true });
-  const entry = await buildContact(db.database, 'office_entry', { ...sent, childName: name, message });
+  const child = { childName: name, className: '9 B', schoolName: 'St. Mary’s', city: 'Salem' };
+  const entry = await buildContact(db.database, 'office_entry', { ...sent, ...child, message });
   const given = { wording: 1, givenAt: AT };
   await orm.insert(consents).values({ ...given, studentId, purpose: 'parent', givenBy: name });
   for (const contact of [enquiry, request]) await buildContactConsent(db.database, contact, given);
