@@ -2,17 +2,21 @@
 import type { Messages } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { EXAM_SLUGS } from '#contracts/exams.ts';
+import { inLanguage } from '#contracts/languages.ts';
 import { examAddress, paths } from '#contracts/pages.ts';
-import { loadCatalogue, prerenderPages } from '#web/app/prerender.tsx';
+import { loadCatalogue, prerenderCareers, prerenderPages } from '#web/app/prerender.tsx';
 
-/** These pages show careers, courses and examinations, which have English texts only. */
+/** Careers, courses and examinations: their texts are no messages. */
 const WITH_DATA = [
   paths.careers,
   paths.exams,
   paths.subjectDoors,
   paths.subjectTable,
   ...EXAM_SLUGS.map(examAddress),
-];
+].map((path) => inLanguage(path, 'hi'));
+
+/** What stays English on pages with data: a credit in the words of its licence. */
+const KEPT_DATA = /^(This product includes information from the O\*NET)/;
 
 /** What a page in another language shows in Latin letters. */
 const KEPT = [
@@ -68,7 +72,7 @@ it('every English word of a public page is a message', async () => {
   const marked = pages.filter(({ body }) => body.includes('⟦'));
   expect(marked).toHaveLength(pages.length);
   const found = pages
-    .filter(({ path }) => !WITH_DATA.includes(path.slice('/hi'.length)))
+    .filter(({ path }) => !WITH_DATA.includes(path))
     .flatMap(({ path, head, body }) => unmarkedTexts(head + body).map((text) => ({ path, text })))
     .filter(({ text }) => /[A-Za-z]{2}/.test(text) && !KEPT.some((each) => each.test(text)));
   expect(found).toEqual([]);
@@ -87,4 +91,28 @@ it('a page in another language leads to pages in that language alone', async () 
   expect(inEnglish.filter((path) => !/^\/(admin\/login$|api\/public\/sample-reports\/)/.test(path))).toEqual(
     [],
   );
+});
+
+it('careers, courses and examinations are in the language of the page', async () => {
+  const pages = [
+    ...(await prerenderPages({}, ['hi'])).filter(({ path }) => WITH_DATA.includes(path)),
+    ...(await prerenderCareers(['electrician', 'ias-officer', 'bank-officer'], {}, ['hi'])),
+  ];
+  expect(pages).toHaveLength(WITH_DATA.length + 3);
+  const found = pages
+    .flatMap(({ path, head, body }) => unmarkedTexts(head + body).map((text) => ({ path, text })))
+    .filter(({ text }) => /[a-z]{2,} [a-z]{2,} [a-z]{2,}/.test(text) && !KEPT_DATA.test(text));
+  expect(found).toEqual([]);
+});
+
+it.each([
+  ['hi', 0],
+  ['te', 4],
+] as const)('a career’s page in %s marks what is in English: %i texts', async (language, count) => {
+  const [page] = await prerenderCareers(['doctor'], {}, [language]);
+  expect(page?.path).toBe(`/${language}/careers/doctor`);
+  const marked = page?.body.slice(page.body.indexOf('<main')).split('lang="en"') ?? [];
+  expect(marked).toHaveLength(count + 1);
+  expect(page?.body).toContain(`href="/${language}/exams/`);
+  expect(page?.body).toContain(`href="/${language}/careers/`);
 });

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
+import { EXAM_NAMES } from '#contracts/exams.ts';
 import {
   type CareerText,
   type Course,
@@ -155,9 +156,9 @@ function AtAGlance({ slug, usual, years, exams }: AtAGlanceProps) {
             <Trans>Examinations on the way</Trans>
           </dt>
           <dd className="flex flex-wrap gap-x-5">
-            {exams.map(({ slug, name }) => (
+            {exams.map((slug) => (
               <a key={slug} href={addressHere(examAddress(slug))} className={PAGE_LINK}>
-                {i18n._(name)}
+                {i18n._(EXAM_NAMES[slug])}
               </a>
             ))}
           </dd>

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { ph, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo, type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { EXAM_NAMES } from '#contracts/exams.ts';
 import { CAREER_FAMILIES, ROUTE_START_NAMES, ROUTE_STARTS } from '#contracts/guidance/index.ts';
 import { INTERESTS, ONET_CREDIT } from '#contracts/interests.ts';
 import { careerAddress, examAddress, paths } from '#contracts/pages.ts';
@@ -162,9 +163,9 @@ function FoundExams({ exams }: { exams: CareerList['exams'] }) {
       <span className="font-semibold">
         <Trans>Examinations:</Trans>
       </span>
-      {exams.map(({ slug, name }) => (
+      {exams.map(({ slug }) => (
         <a key={slug} href={addressHere(examAddress(slug))} className={PAGE_LINK}>
-          {i18n._(name)}
+          {i18n._(EXAM_NAMES[slug])}
         </a>
       ))}
     </p>

@@ -1,4 +1,4 @@
-import { EXAM_NAMES, type ExamSlug } from '#contracts/exams.ts';
+import type { ExamSlug } from '#contracts/exams.ts';
 import {
   CAREER_FAMILIES,
   CAREERS,
@@ -108,15 +108,9 @@ export interface CareerContent {
   courses: readonly Course[];
   related: readonly { slug: string; name: string }[];
   /** The examinations that lead there. */
-  exams: readonly NamedExam[];
+  exams: readonly ExamSlug[];
   /** On a page in another language: whether the career's own texts are not translated. */
   isEnglish?: boolean;
-}
-
-interface NamedExam {
-  slug: ExamSlug;
-  /** In English, as the family's: a page says `i18n._(name)`. */
-  name: string;
 }
 
 /** A career in the list. */
@@ -172,7 +166,7 @@ export function careerContent(slug: string, corrections: CourseCorrections): Car
     related: found.text.related
       .flatMap((other) => findCareer(other) ?? [])
       .map(({ career: { slug, name } }) => ({ slug, name })),
-    exams: examsOf(slug).map(named),
+    exams: examsOf(slug),
   };
 }
 
@@ -187,8 +181,6 @@ export async function careerHere(
   const isEnglish = translated.text.day === content.text.day;
   return translated === content ? content : { ...translated, isEnglish };
 }
-
-const named = (slug: ExamSlug): NamedExam => ({ slug, name: EXAM_NAMES[slug] });
 
 /** The examinations with which the usual way to a career begins. */
 const examsOf = (career: string) =>
@@ -237,7 +229,7 @@ export function careerList(corrections: CourseCorrections): CareerList {
   const courses = correctCourses(corrections);
   return {
     careers: LIBRARY.map((entry) => listed(entry, courses)),
-    exams: EXAMS.map(({ slug, also }) => ({ ...named(slug), also })),
+    exams: EXAMS.map(({ slug, also }) => ({ slug, also })),
     streams: STREAMS.map(({ id, name, board }) => ({ id, name, board })),
   };
 }

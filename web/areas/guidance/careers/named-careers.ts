@@ -8,12 +8,14 @@ import { findNamed, type NamedInText } from './search.ts';
 /** In the page's language. */
 async function loadKnown() {
   const names = await loadNames();
+  const withFurther = (also: string, english: string) =>
+    [also, names[english]?.[1]].filter(Boolean).join(', ');
   return {
     careers: CAREERS.map(({ slug, name: english, family, also = '' }) => {
-      const [name, further] = names[english] ?? [english];
-      return { slug, name, english, family, also: further ? `${also}, ${further}` : also, exams: [] };
+      const name = names[english]?.[0] ?? english;
+      return { slug, name, english, family, also: withFurther(also, english), exams: [] };
     }),
-    exams: EXAMS.map(({ slug, also }) => ({ slug, name: EXAM_NAMES[slug], also })),
+    exams: EXAMS.map(({ slug, also }) => ({ slug, also: withFurther(also, EXAM_NAMES[slug]) })),
   };
 }
 

@@ -2,7 +2,10 @@ import { pageLanguage } from '#web/lib/messages.ts';
 
 // Apart from the other translations, so that a page that only names careers does not load them.
 
-/** By the English name: a career's name in another language, and other words that people there search for, parted by commas. */
+/**
+ * By the English name: a career's name in another language, and other words that people there search for, parted by commas. Of an
+ * examination these words alone, because its name is a message.
+ */
 export type Names = Readonly<Record<string, readonly [name: string, also: string]>>;
 
 const NAMES = import.meta.glob<Names>('../../../messages/*/names.json', { import: 'default' });

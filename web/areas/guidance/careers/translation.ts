@@ -1,3 +1,4 @@
+import { EXAM_NAMES, type ExamSlug } from '#contracts/exams.ts';
 import type { CareerFamily } from '#contracts/guidance/index.ts';
 import { pageLanguage } from '#web/lib/messages.ts';
 import { loadNames, type Names } from './names.ts';
@@ -30,7 +31,7 @@ export async function inPageLanguage<Data>(data: Data, family?: CareerFamily): P
     TEXTS[`${folder}/texts.json`]?.(),
     CAREER_TEXTS[`${folder}/careers/${family}.json`]?.(),
   ]);
-  const say = (text: string) => own[text] ?? texts[text] ?? names[text]?.[0] ?? text;
+  const say = (text: string) => own[text] ?? texts[text] ?? (names[text]?.[0] || text);
   return translate(data, '', { say, names }) as Data;
 }
 
@@ -52,14 +53,17 @@ export function translate(value: unknown, field: string, tables: Tables): unknow
 }
 
 /** What a search needs of a career, an examination or a row of courses: the English name, and further words. */
-function searched(value: object, { say, names }: Tables): (readonly [string, unknown])[] {
-  if (!('name' in value) || !('also' in value || 'marks' in value)) return [];
-  const english = String(value.name);
-  if (!('also' in value)) return [['english', english]];
-  const also = String(value.also);
-  const further = names[english]?.[1] ?? say(also);
+function searched(value: object, { names }: Tables): (readonly [string, string])[] {
+  const {
+    slug,
+    name = '',
+    also,
+    marks,
+  } = value as { slug?: string; name?: string; also?: string; marks?: string };
+  if (also === undefined) return marks === undefined ? [] : [['english', name]];
+  const english = name || EXAM_NAMES[slug as ExamSlug];
   return [
     ['english', english],
-    ['also', [...new Set([also, further])].join(', ')],
+    ['also', [also, names[english]?.[1]].filter(Boolean).join(', ')],
   ];
 }

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Printer, RotateCcw, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { EXAM_NAMES } from '#contracts/exams.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { careerAddress, examAddress } from '#contracts/pages.ts';
 import { BookCounselling } from '#web/areas/enquiries/index.ts';
@@ -152,9 +153,9 @@ function WrittenByYou({ assessment: { careerGoals, interests, strengths } }: { a
                 {name}
               </a>
             ))}
-            {exams.map(({ slug, name }) => (
+            {exams.map(({ slug }) => (
               <a key={slug} href={addressHere(examAddress(slug))} className={PAGE_LINK}>
-                {i18n._(name)}
+                {i18n._(EXAM_NAMES[slug])}
               </a>
             ))}
           </li>
