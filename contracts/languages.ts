@@ -24,7 +24,7 @@ export const ENGLISH_LANGUAGE_NAMES: Record<Language, string> = {
 };
 
 /** The languages that the site offers: their catalogues are complete and were read by people. */
-export const OFFERED_LANGUAGES: readonly Language[] = ['en'];
+export const OFFERED_LANGUAGES: readonly Language[] = LANGUAGES;
 
 /** For `Intl`: the customs of India, with digits from 0 to 9. */
 export const localeOf = (language: Language): string =>
@@ -40,3 +40,7 @@ export const inLanguage = (path: string, language: Language): string =>
 /** Undefined for an unknown one. */
 export const findLanguage = (code: string | null | undefined): Language | undefined =>
   LANGUAGES.find((language) => language === code);
+
+/** A page's address in a family's language, in English if the site does not offer it. */
+export const pageFor = (language: Language, path: string): string =>
+  OFFERED_LANGUAGES.includes(language) ? inLanguage(path, language) : path;

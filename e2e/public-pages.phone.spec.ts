@@ -1,4 +1,6 @@
-import { PUBLIC_PATHS } from '#contracts/pages.ts';
+import { EXAM_SLUGS } from '#contracts/exams.ts';
+import { inLanguage, LANGUAGE_NAMES, OFFERED_LANGUAGES } from '#contracts/languages.ts';
+import { examAddress, PUBLIC_PATHS } from '#contracts/pages.ts';
 import {
   expect,
   expectAccessible,
@@ -33,3 +35,23 @@ test('every public page: no warning, accessible, fits the screen, also with enla
   }
   expect(warnings).toEqual([]);
 });
+
+/** The pages of examinations differ in their facts only. */
+const ALIKE = EXAM_SLUGS.slice(1).map(examAddress);
+
+for (const language of OFFERED_LANGUAGES.filter((each) => each !== 'en')) {
+  test(`every public page in ${LANGUAGE_NAMES[language]}: accessible, fits a narrow screen, also enlarged`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(NARROWEST_PHONE);
+    for (const path of PUBLIC_PATHS.filter((each) => !ALIKE.includes(each))) {
+      await page.goto(inLanguage(path, language));
+      await waitForApp(page);
+      await expect(heading(page)).toBeVisible();
+      await expectAccessible(page);
+      await expectToFit(page);
+      await expectToFitEnlarged(page);
+    }
+  });
+}

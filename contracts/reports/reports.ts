@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { LANGUAGES } from '../languages.ts';
 import { day } from '../lib/dates.ts';
 import { CityTextSchema, listFile, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
 import { IdParamsSchema, IdTextSchema, TimestampSchema, TokenSchema, VersionSchema } from '../lib/text.ts';
@@ -75,7 +76,11 @@ const ReportDetailsSchema = z.object({
   status: z.enum(REPORT_STATUSES),
   student: RefSchema,
   /** For sending a link to the family. */
-  family: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+  family: z.object({
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    language: z.enum(LANGUAGES),
+  }),
   /** Consents that the service, or a mail with the report, needs and that do not hold. */
   missingConsents: z.array(z.enum(CONSENT_PURPOSES)),
   counsellor: z.nullable(z.string()),

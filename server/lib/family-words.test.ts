@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#contracts/languages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { pageFor, wordsIn } from './family-words.ts';
+import { wordsIn } from './family-words.ts';
 
 test.each([
   ['en', 'Bridging Courses', 'Hello Meena,'],
@@ -25,9 +25,4 @@ test('a text without a translation is said in English, with its values', () => {
 test.each(LANGUAGES)('values are taken as they are in %s', (language) => {
   const name = '{name} <b>’O’';
   expect(wordsIn(language).say('Hello {name},', { name })).toContain(name);
-});
-
-test('a page that the site does not offer in a language is linked in English', () => {
-  expect(pageFor('en', '/report')).toBe('/report');
-  expect(LANGUAGES.map((language) => pageFor(language, '/report'))).toContain('/report');
 });

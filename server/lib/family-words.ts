@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { inLanguage, type Language, localeOf, OFFERED_LANGUAGES } from '#contracts/languages.ts';
+import { type Language, localeOf } from '#contracts/languages.ts';
 
 /** A language's words. */
 export interface FamilyWords {
@@ -49,7 +49,3 @@ function readMessages(language: Language): Record<string, string> {
   }
   return messages;
 }
-
-/** The path of a page in a family's language, if the site offers it. */
-export const pageFor = (language: Language, path: string): string =>
-  OFFERED_LANGUAGES.includes(language) ? inLanguage(path, language) : path;

@@ -92,7 +92,7 @@ interface Question extends Pick<ComponentProps<typeof LogoutQuestion>, 'drafts'>
 }
 
 /** On a phone the longer words stay in one line with the languages. */
-const NARROW = 'indic:max-sm:px-2 indic:max-sm:text-sm';
+const NARROW = 'indic:max-sm:px-1.5 indic:max-sm:text-sm';
 
 function Account() {
   const session = useAccount();

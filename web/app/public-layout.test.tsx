@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Link, MemoryRouter, Route, Routes } from 'react-router';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PLACEHOLDERS } from '#contracts/consultancy.ts';
+import { LANGUAGE_NAMES } from '#contracts/languages.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { setConsultancy } from '#web/lib/consultancy.ts';
 import { PublicLayout } from './public-site.tsx';
@@ -36,8 +37,10 @@ describe('the header', () => {
     show();
     expect(target(header(), /^Srichakra/)).toBe('/');
     expect(header().getByText("The School To identify Your Child's Divine Gift!!")).toBeTruthy();
-    const languages = within(header().getByRole('combobox', { name: 'Language' })).getAllByRole('option');
-    expect(languages.map(({ textContent }) => textContent)).toEqual(['English']);
+    const selector = header().getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+    expect(selector.value).toBe('en');
+    const languages = within(selector).getAllByRole('option');
+    expect(languages.map(({ textContent }) => textContent)).toEqual(Object.values(LANGUAGE_NAMES));
   });
 
   it('offers a visitor Login and Sign Up', () => {

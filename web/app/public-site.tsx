@@ -156,7 +156,8 @@ function BarLink({ Icon, href, isNewTab = false, className, children }: BarLinkP
   );
 }
 
-const LINK = 'inline-flex min-h-11 items-center rounded-lg px-2 hover:underline focus-visible:outline-white';
+const LINK =
+  'inline-flex min-h-11 items-center rounded-lg px-2 py-1.5 leading-snug hover:underline focus-visible:outline-white';
 
 function PublicFooter() {
   return (

@@ -12,6 +12,7 @@ it.each([
   ['Name is required', 'नाम: ज़रूरी है'],
   ['Message must be at most 5000 characters long', 'संदेश: 5000 तक'],
   ['Please enter a valid email address', 'सही ई-मेल लिखें'],
+  ['The assessment is of a person aged 12, not 30. Please correct the age.', '12 साल, 30 नहीं'],
   ['Something new from the server', 'Something new from the server'],
 ])('"%s" in Hindi', (message, words) => {
   activateLanguage('hi', {
@@ -19,6 +20,12 @@ it.each([
     Message: 'संदेश',
     [idOf('{field} is required')]: [['field'], ': ज़रूरी है'],
     [idOf('{field} must be at most {most} characters long')]: [['field'], ': ', ['most'], ' तक'],
+    [idOf('The assessment is of a person aged {assessed}, not {age}. Please correct the age.')]: [
+      ['assessed'],
+      ' साल, ',
+      ['age'],
+      ' नहीं',
+    ],
     'Please enter a valid email address': 'सही ई-मेल लिखें',
   });
   expect(sayError(message)).toBe(words);

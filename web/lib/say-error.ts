@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { sayDays } from './consultancy.ts';
 
-/** Errors that name a field, and some a number. */
+/** Errors with parts: a field, a number or both. */
 const WITH_PARTS: readonly [pattern: RegExp, say: (field: string, number: string) => string][] = [
   [/^(.+) is required$/, (field) => t`${field} is required`],
   [/^(.+) is needed$/, (field) => t`${field} is needed`],
@@ -17,6 +17,25 @@ const WITH_PARTS: readonly [pattern: RegExp, say: (field: string, number: string
   [
     /^We are closed on (.+)s\. Please choose another day$/,
     (weekday) => t`We are closed on ${ph({ weekday: sayDays(weekday) })}s. Please choose another day`,
+  ],
+  [
+    /^The assessment is of a person aged (\d+), not (\d+)\. Please correct the age\.$/,
+    (assessed, age) => t`The assessment is of a person aged ${assessed}, not ${age}. Please correct the age.`,
+  ],
+  [
+    /^The assessment is of a person aged (\d+), not (\d+)\. Please correct the age, or leave the assessment out\.$/,
+    (assessed, age) =>
+      t`The assessment is of a person aged ${assessed}, not ${age}. Please correct the age, or leave the assessment out.`,
+  ],
+  [
+    /^The assessment is of a student in Class (\d+), not aged (\d+)\. Please correct the age or the class\.$/,
+    (schoolClass, age) =>
+      t`The assessment is of a student in Class ${schoolClass}, not aged ${age}. Please correct the age or the class.`,
+  ],
+  [
+    /^The assessment is of a student in Class (\d+), not aged (\d+)\. Please correct the age or the class, or leave the assessment out\.$/,
+    (schoolClass, age) =>
+      t`The assessment is of a student in Class ${schoolClass}, not aged ${age}. Please correct the age or the class, or leave the assessment out.`,
   ],
   [/^(.+) must contain a letter or a number$/, (field) => t`${field} must contain a letter or a number`],
   [

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -42,13 +43,16 @@ let apps: FastifyInstance[] = [];
 beforeAll(async () => {
   db = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'srichakra-site-'));
-  const write = (name: string, content: string) => {
+  const write = (name: string, content: string | Buffer) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
   };
   write('prerender/prerender.js', RENDERER);
   for (const name of ['index', 'careers', 'careers/doctor', 'careers/lawyer', 'guidance/subjects', '404']) {
-    write(`web/${name}.html`, `<html>${META}${name === '404' ? '' : BUILT}`);
+    const html = `<html>${META}${name === '404' ? '' : BUILT}`;
+    write(`web/${name}.html`, html);
+    // As the build does.
+    if (name.startsWith('careers/')) write(`web/${name}.html.br`, brotliCompressSync(html));
   }
   const { id } = await buildMember(db.database, 'admin');
   token = await buildSession(db.database, id, { at: NOW, address: '203.0.113.1', absoluteMs: 3_600_000 });

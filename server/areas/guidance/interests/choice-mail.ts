@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { pageFor } from '#contracts/languages.ts';
 import { paths } from '#contracts/pages.ts';
 import { defineMail, formatDay, ref } from '#server/areas/mail/index.ts';
 import { addressOf, greetingTo, whyNotMailed } from '#server/areas/students/index.ts';
-import { pageFor, wordsIn } from '#server/lib/family-words.ts';
+import { wordsIn } from '#server/lib/family-words.ts';
 import { choiceRecipient, selectToMail } from './choices-sql.ts';
 
 /** Asks a family about the student's choice. Only this message holds the link's secret, until it is sent. */

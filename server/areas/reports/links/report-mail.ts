@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { pageFor } from '#contracts/languages.ts';
 import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { defineMail, formatDay, ref } from '#server/areas/mail/index.ts';
 import { addressOf, greetingTo, whyNotMailed } from '#server/areas/students/index.ts';
-import { pageFor, wordsIn } from '#server/lib/family-words.ts';
+import { wordsIn } from '#server/lib/family-words.ts';
 import { reportLinkRecipient, selectLinkToMail } from './repo.ts';
 
 /** Sends a family the link to a report. The link's secret is stored only in this message, until it is sent. */

@@ -151,7 +151,7 @@ function selectDetails(db: Queryable) {
       stage: enrolments.stage,
       student: { id: students.id, name: students.name },
       language: students.language,
-      family: { email: students.email, phone: students.phone },
+      family: { email: students.email, phone: students.phone, language: students.language },
       counsellor: members.name,
     })
     .from(reports)

@@ -17,7 +17,6 @@ import { DAY_PARTS } from '#contracts/public-site.ts';
 import { PARENT_RELATIONS } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import { readOpening } from '#web/lib/open-hours.ts';
-import { sayError } from '#web/lib/say-error.ts';
 import { youngestAge } from './device-storage.ts';
 import { type FieldErrors, findFieldErrors } from './sending-form.tsx';
 
@@ -160,7 +159,7 @@ export function findBookingErrors(booking: Booking, today: string, studentEmail:
   if (day !== null) return { ...fieldErrors, preferredDay: day };
   if (booking.isFreeDay) return fieldErrors;
   const closed = findClosedWish(booking.answers, readOpening());
-  return closed === null ? fieldErrors : { ...fieldErrors, [closed.field]: sayError(closed.message) };
+  return closed === null ? fieldErrors : { ...fieldErrors, [closed.field]: closed.message };
 }
 
 export function requestOf({ answers }: Booking): Request {

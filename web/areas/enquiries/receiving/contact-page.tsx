@@ -105,7 +105,7 @@ export function ReachUs() {
           </span>
           <a
             href="#hours"
-            className="inline-flex min-h-11 shrink-0 items-center text-primary underline underline-offset-4"
+            className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
           >
             <Trans>All hours</Trans>
           </a>

@@ -93,14 +93,14 @@ function sendingProblem(error: unknown): string {
   return error.status < 500 ? sayError(errorMessage(error, i18n._(REFUSED))) : i18n._(SERVER_TROUBLE);
 }
 
-/** Error texts by field name. */
+/** Error texts by field name, of the contracts or in the language of the page. */
 export type FieldErrors = Record<string, string>;
 
 /** The contract's first error for each field. */
 export function findFieldErrors(schema: z.ZodMiniType, content: unknown): FieldErrors {
   const fieldErrors: FieldErrors = {};
   const { error } = schema.safeParse(content);
-  for (const { path, message } of error?.issues ?? []) fieldErrors[String(path[0])] ??= sayError(message);
+  for (const { path, message } of error?.issues ?? []) fieldErrors[String(path[0])] ??= message;
   return fieldErrors;
 }
 
@@ -129,7 +129,8 @@ export function useFieldErrorsInView() {
     if (Object.keys(others).length < Object.keys(fieldErrors).length) setFieldErrors(others);
   }
 
-  return { fieldErrors, show, handleChange };
+  const said = Object.fromEntries(Object.entries(fieldErrors).map(([name, text]) => [name, sayError(text)]));
+  return { fieldErrors: said, show, handleChange };
 }
 
 /** Takes the focus, so that nobody misses the failure. */

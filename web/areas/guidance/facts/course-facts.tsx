@@ -51,8 +51,12 @@ export function CourseSource({ course }: { course: Course }) {
   const host = page && hostOf(page);
   return (
     <p className="mt-1 text-ink-soft text-sm leading-snug [overflow-wrap:anywhere]">
-      <span className="font-semibold text-clay">{knowledgeName(knowledgeOf(course))}</span>.{' '}
-      {i18n._(CONFIDENCE_NAMES[confidence])}.{' '}
+      <Trans>
+        <span className="font-semibold text-clay">
+          {ph({ knowledge: knowledgeName(knowledgeOf(course)) })}
+        </span>
+        . {ph({ confidence: i18n._(CONFIDENCE_NAMES[confidence]) })}.
+      </Trans>{' '}
       {source ? (
         <Trans>
           <SiteLink address={source}>Source: {host}</SiteLink>, read on {day}.

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, FileDown, Link2, MessageCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { pageFor } from '#contracts/languages.ts';
 import { IdTextSchema } from '#contracts/lib/text.ts';
 import type { FamilyMailOutcome } from '#contracts/mail/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
@@ -152,7 +153,7 @@ interface NewLinkDialogProps {
 
 function NewLinkDialog({ made, report, onClose }: NewLinkDialogProps) {
   const { student, family, missingConsents } = report;
-  const link = `${window.location.origin}${paths.sharedReport}#${made.token}`;
+  const link = `${window.location.origin}${pageFor(family.language, paths.sharedReport)}#${made.token}`;
   const mayBeContacted = !missingConsents.includes('contact') && made.mail !== 'sample';
   const chat =
     family.phone !== null && mayBeContacted

@@ -97,7 +97,7 @@ function makeReport(partial: Partial<ReportDetails> = {}): ReportDetails {
     service: content.service,
     status: 'draft',
     student: { id: 7, name: 'Kavya Bhat' },
-    family: { email: 'bhat@example.test', phone: '98400 12345' },
+    family: { email: 'bhat@example.test', phone: '98400 12345', language: 'en' },
     missingConsents: [],
     counsellor: 'Chitra Nair',
     author: 'Chitra Nair',

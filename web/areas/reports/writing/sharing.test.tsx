@@ -114,26 +114,27 @@ describe('sharing', () => {
   });
 
   it('sends no e-mail without an address, and offers WhatsApp', async () => {
-    const family = { email: null, phone: '98400 12345' };
+    const family = { email: null, phone: '98400 12345', language: 'ta' } as const;
     api.answer(getReport, makeAnswer({ status: 'ready', family }));
     const user = openReports(PAGE);
     const box = await screen.findByRole('checkbox', { name: 'Send it to the family by e-mail' });
     expect(box).toHaveProperty('disabled', true);
     expect(box.getAttribute('aria-describedby')).toBe(screen.getByText(/record has no e-mail address/).id);
-    api.answer(createReportLink, { ...shared(makeLink()), linkId: 31, token: 'secret-of-31', mail: null });
+    const answer = makeAnswer({ status: 'shared', version: 6, family }, [makeLink()]);
+    api.answer(createReportLink, { ...answer, linkId: 31, token: 'secret-of-31', mail: null });
     await user.click(screen.getByRole('button', { name: 'Create Link' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(api.callsOf(createReportLink)[0]?.body).toEqual({ expiresInDays: 14, byMail: false });
     const chat = dialog.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href') ?? '';
     expect(new URL(chat).pathname).toBe('/919840012345');
     expect(new URL(chat).searchParams.get('text')).toBe(
-      `The report of Kavya Bhat is ready: ${window.location.origin}/report#secret-of-31`,
+      `The report of Kavya Bhat is ready: ${window.location.origin}/ta/report#secret-of-31`,
     );
   });
 
   it.each([
-    [{ email: 'bhat@example.test', phone: null }, 'queued'],
-    [{ email: 'bhat@example.test', phone: '98400 12345' }, 'sample'],
+    [{ email: 'bhat@example.test', phone: null, language: 'en' }, 'queued'],
+    [{ email: 'bhat@example.test', phone: '98400 12345', language: 'en' }, 'sample'],
   ] as const)('offers no WhatsApp for %j after %s', async (family, mail) => {
     const user = openReports(PAGE);
     const answer = makeAnswer({ status: 'shared', version: 6, family }, [makeLink()]);

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Printer, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -177,7 +177,7 @@ function ScoreTable({ result: { scores, most } }: { result: InterestResult }) {
             <th scope="col" className="py-2 pr-3 font-medium">
               <Trans>Interest</Trans>
             </th>
-            <th scope="col" className="py-2 text-right font-medium">
+            <th scope="col" className="whitespace-nowrap py-2 text-right font-medium">
               <Trans>Score</Trans>
             </th>
           </tr>
@@ -193,7 +193,7 @@ function ScoreTable({ result: { scores, most } }: { result: InterestResult }) {
                   {i18n._(name)}
                 </span>
                 <span className="mt-0.5 block text-ink-soft leading-snug print:text-sm">
-                  {i18n._(meaning)}. {i18n._(HIGH_SCORE_TEXTS[letter])}
+                  {t`${ph({ meaning: i18n._(meaning) })}. ${ph({ text: i18n._(HIGH_SCORE_TEXTS[letter]) })}`}
                 </span>
               </th>
               <td className="whitespace-nowrap py-3 text-right font-semibold text-ink">
