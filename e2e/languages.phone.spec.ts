@@ -18,6 +18,7 @@ import { PARENT } from './visitor.ts';
 test.use({ viewport: NARROWEST_PHONE });
 
 async function look(page: Page): Promise<void> {
+  await expect(heading(page)).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page);
   await expectToFitEnlarged(page);

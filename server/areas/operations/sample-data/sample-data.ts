@@ -212,7 +212,7 @@ function makeAppointments(family: Meetings, now: Date, calendar: Calendar): Samp
       return book(-ago, status, status === 'completed' ? pick(OUTCOMES, index + at) : null);
     });
   // Three meetings of the last days have no outcome yet.
-  if (index % 20 === 9) past.push(book(-1, 'confirmed'));
+  if (index % 20 === 9) past.push(book(isSunday(addDays(today, -1)) ? -2 : -1, 'confirmed'));
   if (index % 4 !== 1) return past;
   const ahead = (index >> 2) % 11;
   return [...past, book(ahead, ahead > 2 && index % 8 === 5 ? 'requested' : 'confirmed')];
@@ -228,6 +228,8 @@ function makeNote(index: number, createdAt: Date) {
   return { kind, text, createdAt: new Date(createdAt.getTime() + (1 + (index % 5)) * DAY_MS) };
 }
 
+const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
+
 /** Hours of the counsellors, each taken once; no Sundays. */
 class Calendar {
   readonly #taken = new Set<string>();
@@ -235,7 +237,7 @@ class Calendar {
   take(counsellor: number, wantedDay: string, wantedHour: number): Date {
     for (let day = wantedDay; ; day = addDays(day, 1)) {
       const midnight = Date.parse(day) - AHEAD_MS;
-      if (new Date(day).getUTCDay() === 0) continue;
+      if (isSunday(day)) continue;
       for (let hour = wantedHour; hour <= LAST_HOUR; hour += 1) {
         const startsAt = new Date(midnight + hour * HOUR_MS);
         const key = `${counsellor} ${startsAt.getTime()}`;
