@@ -24,7 +24,7 @@ export const ENGLISH_LANGUAGE_NAMES: Record<Language, string> = {
 };
 
 /** The languages that the site offers: their catalogues are complete and were read by people. */
-export const OFFERED_LANGUAGES: readonly Language[] = LANGUAGES;
+export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'hi', 'ta', 'te', 'kn', 'ml'];
 
 /** For `Intl`: the customs of India, with digits from 0 to 9. */
 export const localeOf = (language: Language): string =>

@@ -191,7 +191,9 @@ function brokenWords(page: Page): Promise<string[]> {
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       if (!text.parentElement?.closest('h1, h2, h3, h4, a, button, label, legend, summary, li')) continue;
       if (!text.parentElement.checkVisibility({ visibilityProperty: true })) continue;
-      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[\p{L}\p{M}\p{N}.@]+/gu)) {
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(
+        /[\p{L}\p{M}\p{N}.@\u200c\u200d]+/gu,
+      )) {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);

@@ -54,7 +54,7 @@ export async function buildServer(folder) {
   writeFileSync(join(folder, 'packages.json'), JSON.stringify([...packages].sort()));
 }
 
-/** Copies the part of the catalogues that server/lib/family-words.ts reads. */
+/** Copies the part of the catalogues, and the careers’ names, that server/lib/family-words.ts reads. */
 function copyMessages(folder) {
   mkdirSync(folder, { recursive: true });
   for (const catalogue of globSync('web/messages/*.po', { cwd: root, exclude: ['**/en.po'] })) {
@@ -62,7 +62,10 @@ function copyMessages(folder) {
     const ours = entries.filter((entry) =>
       /^#: (contracts|server|web\/areas\/guidance\/career)\//m.test(entry),
     );
-    writeFileSync(join(folder, basename(catalogue)), ours.join('\n\n'));
+    const language = basename(catalogue, '.po');
+    writeFileSync(join(folder, `${language}.po`), ours.join('\n\n'));
+    mkdirSync(join(folder, language), { recursive: true });
+    cpSync(join(root, `web/messages/${language}/names.json`), join(folder, `${language}/names.json`));
   }
 }
 

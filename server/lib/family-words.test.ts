@@ -17,6 +17,11 @@ test.each([
   expect(say('Hello {name},', { name: 'Meena' })).toBe(greeting);
 });
 
+test('a career has its name in the language', () => {
+  expect(wordsIn('hi').nameOf('Surgeon')).toBe('सर्जन');
+  expect(wordsIn('en').nameOf('Surgeon')).toBe('Surgeon');
+});
+
 test('a text without a translation is said in English, with its values', () => {
   expect(wordsIn('hi').say('Not {what} yet', { what: 'translated' })).toBe('Not translated yet');
   expect(wordsIn('hi').nameOf('Not {what} yet')).toBe('Not {what} yet');

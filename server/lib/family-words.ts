@@ -47,5 +47,9 @@ function readMessages(language: Language): Record<string, string> {
     const [, id, text] = (OURS.test(entry) && ENTRY.exec(entry)) || [];
     if (id && text) messages[JSON.parse(id)] = JSON.parse(text);
   }
+  const careers: Record<string, [name: string, also: string]> = JSON.parse(
+    readFileSync(new URL(`${language}/names.json`, CATALOGUES), 'utf8'),
+  );
+  for (const [english, [name]] of Object.entries(careers)) if (name) messages[english] ??= name;
   return messages;
 }
