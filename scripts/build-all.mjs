@@ -15,6 +15,8 @@ function precompress(folder) {
     const name = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !COMPRESSIBLE.test(name)) continue;
     const content = readFileSync(name);
+    // The server fills the settings into pages, and compresses them itself.
+    if (content.includes('<meta name="public-services"')) continue;
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
     writeFileSync(`${name}.br`, brotliCompressSync(content, { params }));
     writeFileSync(`${name}.gz`, gzipSync(content, { level: 9 }));
