@@ -10,7 +10,7 @@ const OUT = join(root, 'node_modules/.cache/srichakra-fonts');
 
 /** The letters of Hindi; web/indic-fonts.css has the same list. */
 const LETTERS =
-  '901-903 905-90B 90D 90F-911 913-928 92A-930 932 935-939 93C 93E-943 945 947-949 94B-94D 950 964 200C-200D 25CC'
+  '901-903 905-90B 90D 90F-911 913-928 92A-930 932 935-939 93C 93E-943 945 947-949 94B-94D 964 970 200C-200D 25CC'
     .split(' ')
     .flatMap((range) => {
       const [first, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
