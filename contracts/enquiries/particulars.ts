@@ -7,6 +7,7 @@ import {
   FamilyLanguageSchema,
   IdempotencyKeySchema,
   id,
+  LanguageSchema,
   optionalText,
   requiredName,
   requiredText,
@@ -54,7 +55,8 @@ export const ContactCorrectionSchema = z.object({
   ...childFields,
   phone: PhoneSchema,
   email: z._default(z.nullable(EmailSchema), null),
-  language: FamilyLanguageSchema,
+  /** Absent, it stays. */
+  language: z.optional(LanguageSchema),
   service: z._default(z.nullable(serviceSchema), null),
   /** Of an office entry only: the words of a family stay. */
   note: optionalText('Note', 2000),

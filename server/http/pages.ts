@@ -65,6 +65,9 @@ export function registerPages(
   registerStaticFiles(app, served);
   const renderer = webRoot === undefined ? null : new SiteRenderer(webRoot);
   const frames = new Map<Language, Replacement>();
+  /** Until a language's pages have the last change, requests for them wait. */
+  const filling = new Map<Language, Promise<void>>();
+  app.addHook('onRequest', async ({ url }) => await filling.get(languageOf(url)));
   let correctedCareers: ReadonlySet<string> = new Set();
   let shown: Shown = { corrections: NO_CORRECTIONS };
   let last: Promise<unknown> = Promise.resolve();
@@ -94,23 +97,40 @@ export function registerPages(
     return sendStaticFile(request, reply, isPortal ? notFoundInPortal : ofLanguage, 404);
   });
 
+  async function fillLanguage(language: Language, next: Shown): Promise<void> {
+    const pages = (await renderer?.renderPages(next, language)) ?? new Map<string, Replacement>();
+    frames.set(language, frameOf(pages.get(`${inLanguage(paths.careers, language)}.html`) ?? []));
+    for (const [path, body] of built) {
+      const file = files.get(path);
+      if (!file || languageOf(path) !== language) continue;
+      const html = replaceAll(body.toString(), pages.get(path) ?? []);
+      fillFile(file, fillSettings(html, { ...settings, ...next }));
+    }
+  }
+
   async function fill(change: Partial<Shown>): Promise<void> {
     const next = { ...shown, ...change };
-    const pages = (await renderer?.renderPages(next)) ?? new Map<string, Replacement>();
+    await fillLanguage('en', next);
     correctedCareers = (await renderer?.correctedCareers(next)) ?? new Set();
-    for (const language of OFFERED_LANGUAGES) {
-      const list = pages.get(`${inLanguage(paths.careers, language)}.html`);
-      frames.set(language, frameOf(list ?? []));
-    }
     shown = next;
-    for (const [path, body] of built) {
-      const html = replaceAll(body.toString(), pages.get(path) ?? []);
-      const file = files.get(path);
-      if (file) fillFile(file, fillSettings(html, { ...settings, ...next }));
+    // Afterwards: together they take many seconds, for which neither a start nor a saved change waits.
+    let before = Promise.resolve();
+    for (const language of OFFERED_LANGUAGES.filter((each) => each !== 'en')) {
+      before = before
+        // A later change fills the pages itself.
+        .then(() => inTurn(async () => next === shown && (await fillLanguage(language, next))))
+        .then(
+          () => undefined,
+          (error: unknown) => app.log.error({ err: error, language }, 'the public pages could not be filled'),
+        );
+      filling.set(language, before);
     }
   }
   return (change) => inTurn(() => fill(change));
 }
+
+/** The language of an address or of a page's file. */
+const languageOf = (path: string): Language => findLanguage(path.split(/[/.?]/)[1]) ?? 'en';
 
 /** How the frame around a page changes; every page has the same footer. */
 function frameOf([body]: Replacement): Replacement {

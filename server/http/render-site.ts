@@ -20,7 +20,7 @@ interface RenderedPage {
 
 /** Exports of the renderer of the build: dist/prerender/prerender.js, beside the built site. */
 interface Site {
-  prerenderPages(shown?: Shown): Promise<RenderedPage[]>;
+  prerenderPages(shown: Shown | undefined, languages: readonly Language[]): Promise<RenderedPage[]>;
   prerenderCareers(
     slugs: readonly string[],
     shown: Shown | undefined,
@@ -39,8 +39,8 @@ export type Replacement = readonly (readonly [old: string, text: string])[];
  */
 export class SiteRenderer {
   readonly #module: string;
-  /** The pages as the build rendered them, without the office's changes. */
-  #asBuilt: RenderedPage[] | undefined;
+  /** The English pages as the build rendered them, because a saved change waits for these. */
+  #english: RenderedPage[] | undefined;
 
   constructor(webRoot: string) {
     this.#module = pathToFileURL(join(webRoot, '../prerender/prerender.js')).href;
@@ -50,13 +50,15 @@ export class SiteRenderer {
     return import(this.#module) as Promise<Site>;
   }
 
-  /** @returns by file, how its HTML changes. Without the pages of careers. */
-  async renderPages(shown: Shown): Promise<Map<string, Replacement>> {
+  /** @returns by file, how the HTML of a language's pages changes. Without the pages of careers. */
+  async renderPages(shown: Shown, language: Language): Promise<Map<string, Replacement>> {
     const site = await this.#load();
-    this.#asBuilt ??= await site.prerenderPages();
-    const after = await site.prerenderPages(shown);
+    const known = language === 'en' ? this.#english : undefined;
+    const asBuilt = known ?? (await site.prerenderPages(undefined, [language]));
+    if (language === 'en') this.#english = asBuilt;
+    const after = await site.prerenderPages(shown, [language]);
     return new Map(
-      this.#asBuilt.map((before, at) => [
+      asBuilt.map((before, at) => [
         before.path === '/' ? '/index.html' : `${before.path}.html`,
         changesOf(before, after[at]),
       ]),

@@ -4,13 +4,16 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { PUBLIC_ADDRESSES } from '#contracts/pages.ts';
+import { isCareerAddress, PUBLIC_ADDRESSES } from '#contracts/pages.ts';
 import { fillOfflinePage } from '#web/app/offline-page.ts';
 
 /** Digest of offline.html, defined by scripts/build-service-worker.mjs. */
 declare const OFFLINE_REVISION: string;
 
-const PUBLIC_PAGE = new RegExp(`^https?://[^/]+(${PUBLIC_ADDRESSES.join('|')}|/careers/[^/?#]+)/?([?#].*)?$`);
+function isPublicPage({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean {
+  const address = url.pathname.replace(/(?<=.)\/$/, '');
+  return sameOrigin && (PUBLIC_ADDRESSES.includes(address) || isCareerAddress(address));
+}
 const MONTH_SECONDS = 30 * 24 * 3600;
 
 const isHtml = (response: Response) => (response.headers.get('content-type') ?? '').startsWith('text/html');
@@ -36,7 +39,7 @@ async function offlinePage({ request }: { request: Request }): Promise<Response 
 }
 
 registerRoute(
-  PUBLIC_PAGE,
+  isPublicPage,
   // Network first, so that no page is stale. With a weak signal a cached page is better than a long wait.
   new NetworkFirst({
     cacheName: 'pages',

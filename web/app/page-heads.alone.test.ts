@@ -19,6 +19,7 @@ it.each(LANGUAGES)('the heads of all pages in %s name their language and the oth
     const read = (pattern: RegExp) => pattern.exec(page?.head ?? '')?.[1];
     const url = ORIGIN + inLanguage(path, language);
     const title = read(/<title>([^<]+)</);
+    expect(title, path).toBeTruthy();
     expect({
       language: page?.language,
       canonical: read(/rel="canonical" href="([^"]*)"/),
@@ -44,7 +45,7 @@ it('the page for an unknown address is in each language, and no search engine li
   }
 });
 
-it('titles and descriptions differ by language, except names', () => {
+it('descriptions differ by language', () => {
   const english = pages.filter(({ language }) => language === 'en');
   for (const { path, head } of pages.filter(({ language }) => language !== 'en')) {
     if (path.endsWith(NOT_FOUND)) continue;

@@ -82,6 +82,7 @@ export {
   selectCounsellorsOf,
   selectFamily,
   selectPhonesOf,
+  takeLanguage,
 } from './records/repo.ts';
 export {
   deleteSampleStudents,

@@ -82,6 +82,7 @@ const CHANGED = {
   noFollowUpReason: contacts.noFollowUpReason,
   studentId: contacts.studentId,
   becameStudent: contacts.becameStudent,
+  language: contacts.language,
   service: contacts.service,
   stage: contacts.stage,
   lostReason: contacts.lostReason,

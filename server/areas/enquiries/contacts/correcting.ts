@@ -5,7 +5,7 @@ import {
   type correctContact as correctContactEndpoint,
   TRAIL_NAMES,
 } from '#contracts/enquiries/index.ts';
-import { ENGLISH_LANGUAGE_NAMES } from '#contracts/languages.ts';
+import { ENGLISH_LANGUAGE_NAMES, type Language } from '#contracts/languages.ts';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import { UNREACHABLE_ERROR } from '#contracts/public-site.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -18,7 +18,9 @@ import { contactSearchText, markAsChilds, selectParticulars } from './changes-sq
 import { changeContact, holdContact, missing, subjectOf } from './changing.ts';
 import { changed } from './list.ts';
 
-type Particulars = Omit<BodyOf<typeof correctContactEndpoint>, 'version'>;
+type Particulars = Omit<BodyOf<typeof correctContactEndpoint>, 'version' | 'language'> & {
+  language: Language;
+};
 const FIELDS = Object.keys(CORRECTION_LABELS) as (keyof Particulars)[];
 
 /**
@@ -30,13 +32,14 @@ const FIELDS = Object.keys(CORRECTION_LABELS) as (keyof Particulars)[];
 export function correctContact(
   ctx: Context,
   id: number,
-  { version, ...input }: BodyOf<typeof correctContactEndpoint>,
+  { version, ...given }: BodyOf<typeof correctContactEndpoint>,
 ) {
   return inTransaction(ctx, async (ctx) => {
     const { stored } = await holdContact(ctx, id, version);
     const found = await selectParticulars(ctx.db, id);
     if (!found) throw missing();
     const { message, ...plain } = found.stored;
+    const input = { ...given, language: given.language ?? plain.language };
     const isEntry = stored.kind === 'office_entry';
     if (!isEntry && input.note !== null) throw badRequest('The words of a family stay as they are', 'note');
     const before: Particulars = { ...plain, note: isEntry ? message : null };

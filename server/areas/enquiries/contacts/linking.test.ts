@@ -140,6 +140,18 @@ describe.each([
     ]);
   });
 
+  test.each([
+    ['ta', 'en', 'ta'],
+    ['ta', 'hi', 'hi'],
+    ['en', 'hi', 'hi'],
+  ] as const)('in %s, of a student in %s: the student is in %s', async (contact, before, after) => {
+    const { token } = await buildSignedIn();
+    const student = await buildStudent(db.database, { language: before });
+    const { id } = await build({ language: contact });
+    (await link({ token, id, body: { studentId: student.id, version: 1 } })).ok();
+    expect((await selectStudent(student.id))?.language).toBe(after);
+  });
+
   test.each(['answered', 'closed', 'spam'] as const)('keeps it %s', async (status) => {
     const { token } = await buildSignedIn();
     const student = await buildStudent(db.database);

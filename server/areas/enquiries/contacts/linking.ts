@@ -8,7 +8,13 @@ import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { OPTIONAL_FIELDS } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { addEnrolment, addStudent, holdStudent, linkContactsTo } from '#server/areas/students/index.ts';
+import {
+  addEnrolment,
+  addStudent,
+  holdStudent,
+  linkContactsTo,
+  takeLanguage,
+} from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict, withinPart } from '#server/errors.ts';
@@ -20,7 +26,7 @@ import { selectState } from './repo.ts';
 
 /**
  * Links a contact to a student, or adds a new one. Neither answers it. A new student's contact is due no more, and with a
- * service enrolled. Consents and history stay with the contact, and belong to the student too; so do its appointments.
+ * service enrolled. An English student takes the contact's language. Consents and history stay with the contact, and belong to the student too; so do its appointments.
  * @throws AppError 400 for a wrong phone number or school, 401, 403, 404, 409 for another version, a second new student
  *   of one contact, or a merged student.
  */
@@ -51,6 +57,7 @@ export function linkContact(
     if (service === null || stored.status === 'spam') await changeContact(ctx, stored, changes);
     else await enrol(ctx, stored, changes);
     await linkContactsTo(ctx.db, [id], belongsTo);
+    if (belongsTo !== null && !student) await takeLanguage(ctx.db, belongsTo, stored.language);
     await onContactLinked.emit(ctx, { contactId: id, from: stored.studentId, to: belongsTo });
     if (stored.kind === 'session_request') {
       await closeChildrensRequests(

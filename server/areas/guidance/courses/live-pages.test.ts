@@ -29,7 +29,8 @@ const render = (path, { corrections = { corrected: [], retired: [] }, consultanc
   body: 'retired: ' + corrections.retired.join() + '<footer>' + (consultancy?.legalName ?? 'Placeholder') + '</footer>',
   data: '<script>' + JSON.stringify(corrections.corrected.map(({ readOn }) => readOn)) + '</script>',
 });
-export const prerenderPages = async (shown) => ['/', '/careers', '/guidance/subjects'].map((path) => render(path, shown));
+const PAGES = { en: ['/', '/careers', '/guidance/subjects'], hi: ['/hi', '/hi/careers'] };
+export const prerenderPages = async (shown, [language]) => (PAGES[language] ?? []).map((path) => render(path, shown));
 export const careersOfCourses = async (ids) => (ids.includes('med-mbbs') ? ['doctor'] : []);
 export const prerenderCareers = async (slugs, shown) => slugs.map((slug) => render('/careers/' + slug, shown));
 `;
@@ -48,7 +49,16 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), content);
   };
   write('prerender/prerender.js', RENDERER);
-  for (const name of ['index', 'careers', 'careers/doctor', 'careers/lawyer', 'guidance/subjects', '404']) {
+  for (const name of [
+    'index',
+    'hi',
+    'hi/careers',
+    'careers',
+    'careers/doctor',
+    'careers/lawyer',
+    'guidance/subjects',
+    '404',
+  ]) {
     const html = `<html>${META}${name === '404' ? '' : BUILT}`;
     write(`web/${name}.html`, html);
     // As the build does.
@@ -99,7 +109,7 @@ test('a response changes pages, their data and the careers of a row, and no othe
     expect(await htmlOf(app, path)).toContain(BUILT);
   }
   await send(app, confirmCourse.path, { version: 1, ...READING });
-  for (const path of [paths.subjectDoors, '/careers', '/careers/doctor']) {
+  for (const path of [paths.subjectDoors, '/careers', '/careers/doctor', '/hi/careers']) {
     expect(await htmlOf(app, path)).toContain('<script>["2026-12-19"]</script>');
   }
   expect(await htmlOf(app, '/careers/lawyer')).toContain(BUILT);
@@ -120,7 +130,9 @@ test('a new process shows the stored corrections; pages without server requests 
   for (const path of ['/', paths.subjectDoors, '/careers/lawyer']) {
     expect(correctionsIn(await htmlOf(app, path))).toEqual({ corrected: [], retired: ['med-mbbs'] });
   }
-  expect(await htmlOf(app, '/careers/doctor')).toContain('retired: med-mbbs');
+  for (const path of ['/hi', '/careers/doctor']) {
+    expect(await htmlOf(app, path)).toContain('retired: med-mbbs');
+  }
   await send(app, restoreCourse.path, { version: 3 });
   const { corrected, retired } = correctionsIn(await htmlOf(app, '/')) ?? {};
   expect([corrected?.map(({ id, readOn }) => [id, readOn]), retired]).toEqual([

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Language } from '#contracts/languages.ts';
 import { pick } from '#contracts/lib/fields.ts';
 import type { Count } from '#contracts/lib/lists.ts';
 import type { Service } from '#contracts/services.ts';
@@ -251,6 +252,14 @@ export async function updateStudentRow(
     .update(students)
     .set({ ...changes, ...keysOf({ ...stored, ...changes }, schools), version: sql`${students.version} + 1` })
     .where(eq(students.id, stored.id));
+}
+
+/** English is also stored for a family whose language nobody has asked, so another one takes its place. */
+export async function takeLanguage(db: Queryable, studentId: number, language: Language): Promise<void> {
+  await db
+    .update(students)
+    .set({ language, version: sql`${students.version} + 1` })
+    .where(and(eq(students.id, studentId), eq(students.language, 'en'), ne(students.language, language)));
 }
 
 export function countStudentsOf(db: Queryable, counsellorId: number): Promise<number> {
