@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { LANGUAGES } from '../languages.ts';
 import { day } from '../lib/dates.ts';
 import { CityTextSchema, listFile, pageAnswer, pageQuery, SearchTextSchema } from '../lib/lists.ts';
-import { IdParamsSchema, IdTextSchema, TimestampSchema, TokenSchema, VersionSchema } from '../lib/text.ts';
+import {
+  IdParamsSchema,
+  IdTextSchema,
+  LanguageSchema,
+  TimestampSchema,
+  TokenSchema,
+  VersionSchema,
+} from '../lib/text.ts';
 import { FAMILY_MAIL_OUTCOMES } from '../mail/index.ts';
 import { CONSENT_PURPOSES, ENROLMENT_STAGES, STUDENT_GAPS } from '../records.ts';
 import { LINK_DAYS } from '../retention.ts';
@@ -79,7 +85,7 @@ const ReportDetailsSchema = z.object({
   family: z.object({
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
-    language: z.enum(LANGUAGES),
+    language: LanguageSchema,
   }),
   /** Consents that the service, or a mail with the report, needs and that do not hold. */
   missingConsents: z.array(z.enum(CONSENT_PURPOSES)),

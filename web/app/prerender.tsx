@@ -235,19 +235,11 @@ function Head({ path, title, description }: HeadProps) {
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
-      {OFFERED_LANGUAGES.length > 1 &&
-        OFFERED_LANGUAGES.map((each) => (
-          <link
-            key={each}
-            rel="alternate"
-            hrefLang={each}
-            href={PUBLIC_URL_MARKER + inLanguage(path, each)}
-          />
-        ))}
-      {OFFERED_LANGUAGES.length > 1 && (
-        // For readers of another language.
-        <link rel="alternate" hrefLang="x-default" href={PUBLIC_URL_MARKER + path} />
-      )}
+      {OFFERED_LANGUAGES.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={PUBLIC_URL_MARKER + inLanguage(path, each)} />
+      ))}
+      {/* For readers of another language. */}
+      <link rel="alternate" hrefLang="x-default" href={PUBLIC_URL_MARKER + path} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={BRAND_NAME} />
       <meta property="og:locale" content={`${language}_IN`} />

@@ -45,7 +45,7 @@ export const contacts = pgTable(
     name: text().notNull(),
     email: text(),
     phone: text(),
-    /** Of the family: of the page that it sent, or as a member chose it. */
+    /** The language of the family: first that of the page with the form; a member can change it. */
     language: text({ enum: LANGUAGES }).notNull().default('en'),
     childName: text(),
     /** Of the child, as the office writes them down. The school is what the family calls it, not yet a record. */

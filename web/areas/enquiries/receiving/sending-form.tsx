@@ -93,7 +93,7 @@ function sendingProblem(error: unknown): string {
   return error.status < 500 ? sayError(errorMessage(error, i18n._(REFUSED))) : i18n._(SERVER_TROUBLE);
 }
 
-/** Error texts by field name, of the contracts or in the language of the page. */
+/** Error texts by field name: English ones of the contracts, and those that are in the language of the page already. */
 export type FieldErrors = Record<string, string>;
 
 /** The contract's first error for each field. */
