@@ -14,7 +14,7 @@ const SMALL =
 const SCHEMAS = /node_modules\/zod\/|\/contracts\/(enquiries\/[\w-]+|lib\/text)\.ts/;
 // Small modules of several pages: fields of forms, days, how pages get their data, sending, toasts. They come in one file.
 const SHARED =
-  /\/contracts\/(appointments\/booking-days|guidance\/(families|official-pages|subjects)|interests|lib\/(calendar|durations|fields))\.ts|\/web\/(areas\/enquiries\/receiving\/sending-form|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|letters|office-zone|open-hours|page-data|use-is-hydrated))\.tsx?/;
+  /\/contracts\/(appointments\/booking-days|guidance\/(families|official-pages|subjects)|interests|lib\/(calendar|durations|fields))\.ts|\/web\/(areas\/enquiries\/receiving\/sending-form|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|office-zone|open-hours|page-data|use-is-hydrated))\.tsx?/;
 
 // Parts of the services' pages. The frame needs only one of those that come through the area's index.
 const INFORMATION = /\/web\/areas\/site\/information\/components\/(?!tools)/;

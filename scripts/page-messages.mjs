@@ -68,14 +68,23 @@ export async function fillPortalMessages(folder, site) {
 /** Whether the code has the name as a string of its own. */
 const isIn = (code, name) => ['"', "'", '`'].some((quote) => code.includes(quote + name + quote));
 
-function messagesIn(folder, catalogue, chunks) {
+/** By built file: the ids in it. Reading each once saves 20 seconds; all catalogues have the same ids. */
+const idsOf = new Map();
+
+function idsIn(file, catalogue) {
+  const code = readFileSync(file, 'utf8');
+  const ids = [...code.matchAll(ID)].map(([, id]) => id).filter((id) => Object.hasOwn(catalogue, id));
   const names = Object.keys(catalogue).filter((id) => !/^[\w-]{6}$/.test(id));
+  return [...ids, ...names.filter((name) => isIn(code, name))];
+}
+
+function messagesIn(folder, catalogue, chunks) {
   const found = {};
   for (const { file } of chunks) {
     if (!file.endsWith('.js')) continue;
-    const code = readFileSync(join(folder, file), 'utf8');
-    const ids = [...code.matchAll(ID)].map(([, id]) => id).filter((id) => Object.hasOwn(catalogue, id));
-    for (const id of [...ids, ...names.filter((name) => isIn(code, name))]) found[id] = catalogue[id];
+    const path = join(folder, file);
+    if (!idsOf.has(path)) idsOf.set(path, idsIn(path, catalogue));
+    for (const id of idsOf.get(path)) found[id] = catalogue[id];
   }
   return found;
 }
