@@ -68,7 +68,7 @@ test('one person can run two exports of any kind, until a reader disconnects', a
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
   }
   first.destroy();
-  await vi.waitFor(async () => expect((await begin(token)).statusCode).toBe(200));
+  await vi.waitFor(async () => expect((await begin(token)).statusCode).toBe(200), { timeout: 10_000 });
 });
 
 test('a finished export frees its place', async () => {
