@@ -58,6 +58,7 @@ for (const language of OFFERED_LANGUAGES.filter((each) => each === 'hi' || each 
 
     test('from the selector to an account, an assessment and a request', async ({ page }) => {
       await page.goto(paths.signup);
+      await waitForApp(page);
       await page.getByLabel('Full name').fill(PARENT.name);
       await page.getByLabel('Language').selectOption(language);
       await expect(page).toHaveURL(inLanguage(paths.signup, language));

@@ -65,11 +65,12 @@ export function registerPages(
   registerStaticFiles(app, served);
   const renderer = webRoot === undefined ? null : new SiteRenderer(webRoot);
   const frames = new Map<Language, Replacement>();
-  /** Until a language's pages have the last change, requests for them wait. */
-  const filling = new Map<Language, Promise<void>>();
-  app.addHook('onRequest', async ({ url }) => await filling.get(languageOf(url)));
+  /** What the pages of a language show. */
+  const filled = new Map<Language, Shown>();
+  app.addHook('onRequest', ({ url }) => fillWanted(languageOf(url)));
   let correctedCareers: ReadonlySet<string> = new Set();
-  let shown: Shown = { corrections: NO_CORRECTIONS };
+  const asBuilt: Shown = { corrections: NO_CORRECTIONS };
+  let shown = asBuilt;
   let last: Promise<unknown> = Promise.resolve();
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const run = last.then(work);
@@ -106,6 +107,7 @@ export function registerPages(
       const html = replaceAll(body.toString(), pages.get(path) ?? []);
       fillFile(file, fillSettings(html, { ...settings, ...next }));
     }
+    filled.set(language, next);
   }
 
   async function fill(change: Partial<Shown>): Promise<void> {
@@ -113,17 +115,16 @@ export function registerPages(
     await fillLanguage('en', next);
     correctedCareers = (await renderer?.correctedCareers(next)) ?? new Set();
     shown = next;
-    // Afterwards: together they take many seconds, for which neither a start nor a saved change waits.
-    let before = Promise.resolve();
-    for (const language of OFFERED_LANGUAGES.filter((each) => each !== 'en')) {
-      before = before
-        // A later change fills the pages itself.
-        .then(() => inTurn(async () => next === shown && (await fillLanguage(language, next))))
-        .then(
-          () => undefined,
-          (error: unknown) => app.log.error({ err: error, language }, 'the public pages could not be filled'),
-        );
-      filling.set(language, before);
+  }
+
+  /** The other languages at their first request: together they take many seconds, for which no start and no change waits. */
+  async function fillWanted(language: Language): Promise<void> {
+    const isCurrent = () => language === 'en' || (filled.get(language) ?? asBuilt) === shown;
+    if (isCurrent()) return;
+    try {
+      await inTurn(async () => isCurrent() || (await fillLanguage(language, shown)));
+    } catch (error) {
+      app.log.error({ err: error, language }, 'the public pages could not be filled');
     }
   }
   return (change) => inTurn(() => fill(change));
