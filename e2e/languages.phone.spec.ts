@@ -65,7 +65,7 @@ for (const language of OFFERED_LANGUAGES.filter((each) => each === 'hi' || each 
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await look(page);
       const fullName = page.getByLabel(say('Full name'));
-      // What was typed came along.
+      // The name that was typed on the English page is here.
       await expect(fullName).toHaveValue(PARENT.name);
       await page.getByLabel(say('Email')).fill(PARENT.email);
       await page.getByLabel(say('Password'), { exact: true }).fill(PARENT.password);

@@ -65,7 +65,7 @@ function unmarkedTexts(html: string): string[] {
 }
 
 it('every English word of a public page is a message', async () => {
-  // Not in English, whose hours are shown as the particulars have them.
+  // Hindi, because the English page shows the office's hours exactly as they are stored.
   const hi = await loadCatalogue('hi');
   for (const [id, message] of Object.entries(hi)) hi[id] = mark(message) as Messages[string];
   const pages = await prerenderPages({}, ['hi']);

@@ -150,7 +150,6 @@ function selectDetails(db: Queryable) {
       completedAt: enrolments.completedAt,
       stage: enrolments.stage,
       student: { id: students.id, name: students.name },
-      language: students.language,
       family: { email: students.email, phone: students.phone, language: students.language },
       counsellor: members.name,
     })

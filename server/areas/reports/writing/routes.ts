@@ -31,8 +31,8 @@ export function registerReports(app: FastifyInstance): void {
   bind(app, createReportLink, ({ ctx, params, body }) => service.createReportLink(ctx, params.id, body));
   bind(app, revokeReportLink, ({ ctx, params }) => service.revokeReportLink(ctx, params.id));
   bind(app, getReportPdf, async ({ ctx, params }) => {
-    const report = await service.exportReport(ctx, params.id);
+    const { student, family, ...report } = await service.exportReport(ctx, params.id);
     const asker = { kind: 'member', id: ctx.actor.id } as const;
-    return makePdf(ctx, { ...report, student: report.student.name }, asker);
+    return makePdf(ctx, { ...report, student: student.name, language: family.language }, asker);
   });
 }

@@ -1,5 +1,4 @@
 import type { BodyOf, QueryOf, ResponseOf } from '#contracts/endpoint.ts';
-import type { Language } from '#contracts/languages.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import type { ConsentPurpose } from '#contracts/records.ts';
 import {
@@ -93,14 +92,11 @@ export async function getReport(ctx: Context, id: number): Promise<ReportAnswer>
 }
 
 /** A report for a PDF file. The audit trail records the export. @throws AppError 401, 403, 404. */
-export async function exportReport(
-  ctx: Context,
-  id: number,
-): Promise<ReportDetails & { language: Language }> {
+export async function exportReport(ctx: Context, id: number): Promise<ReportDetails> {
   return inTransaction(ctx, async (ctx) => {
     const row = await find(ctx, await holdActor(ctx), id);
     await recordReport(ctx, id, 'report.exported', { after: { status: row.report.status } });
-    return { ...(await toDetails(ctx, row)), language: row.language };
+    return await toDetails(ctx, row);
   });
 }
 
@@ -325,7 +321,7 @@ async function answer(ctx: Context, id: number): Promise<ReportAnswer> {
 
 async function toDetails(
   ctx: Context,
-  { report, completedAt, language: _, ...row }: repo.DetailsRow,
+  { report, completedAt, ...row }: repo.DetailsRow,
 ): Promise<ReportDetails> {
   const { authorName, createdAt, updatedAt, readyAt, sharedAt, ...fields } = report;
   return {
