@@ -3,8 +3,8 @@ import type { Permission } from './roles.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Open to everyone, or to signed-in members whose role has the permission. */
-type Access = 'public' | Permission;
+/** Open to everyone, to families with an account, or to signed-in members whose role has the permission. */
+export type Access = 'public' | 'family' | Permission;
 
 /** Steps after the password that some members have before any other request, in this order. */
 export type SignInStep = 'new_password' | 'second_factor';

@@ -2,6 +2,7 @@ import * as appointments from './appointments/index.ts';
 import * as audit from './audit/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enquiries from './enquiries/index.ts';
+import * as families from './families/index.ts';
 import * as guidance from './guidance/index.ts';
 import * as identity from './identity/index.ts';
 import * as insight from './insight/index.ts';
@@ -22,6 +23,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reports,
   guidance,
   enquiries,
+  families,
   tasks,
   audit,
   mail,

@@ -35,6 +35,14 @@ export const paths = {
   sharedReport: '/report',
   /** The fragment holds the secret of the question. */
   choice: '/guidance/choice',
+  /** A family's own space, where families have accounts on the server. */
+  family: '/family',
+  familyChild: '/family/children/:id',
+  familyAccount: '/family/account',
+  /** The fragments of these hold the link's secret. */
+  confirmAccount: '/family/confirm',
+  setFamilyPassword: '/family/set-password',
+  familyInvitation: '/family/invitation',
   admin: {
     root: '/admin',
     login: '/admin/login',
@@ -94,10 +102,32 @@ export const NEW_CONTACT_ADDRESS = `${paths.admin.dashboardEnquiries}?new-enquir
 /** Asks for the school of a class list. */
 export const IMPORT_ADDRESS = `${paths.admin.dashboardSchools}?for=import`;
 
-const { admin, sharedReport, choice, careerOf, ...publicPaths } = paths;
+const {
+  admin,
+  sharedReport,
+  choice,
+  careerOf,
+  family,
+  familyChild,
+  familyAccount,
+  confirmAccount,
+  setFamilyPassword,
+  familyInvitation,
+  ...publicPaths
+} = paths;
 
 /** Opened by a link with a secret; the build writes an empty shell of them in each language. */
 export const LINKED_PATHS: readonly string[] = [sharedReport, choice];
+
+/** Pages of a family's account, with the same shell. */
+export const FAMILY_PATHS: readonly string[] = [
+  family,
+  familyChild,
+  familyAccount,
+  confirmAccount,
+  setFamilyPassword,
+  familyInvitation,
+];
 
 /** The build writes the HTML of each in each language, and of every career's page. */
 export const PUBLIC_PATHS: readonly string[] = [
@@ -110,6 +140,7 @@ const inAllLanguages = (paths: readonly string[]): readonly string[] =>
 
 export const PUBLIC_ADDRESSES = inAllLanguages(PUBLIC_PATHS);
 export const LINKED_ADDRESSES = inAllLanguages(LINKED_PATHS);
+export const FAMILY_ADDRESSES = inAllLanguages(FAMILY_PATHS);
 
 export const PORTAL_PATHS: readonly string[] = Object.values(admin);
 
@@ -118,5 +149,6 @@ export const PAGE_PATHS: readonly string[] = [
   ...PUBLIC_ADDRESSES,
   ...PORTAL_PATHS,
   ...LINKED_ADDRESSES,
+  ...FAMILY_ADDRESSES,
   ...OFFERED_LANGUAGES.map((language) => inLanguage(careerOf, language)),
 ];

@@ -3,7 +3,7 @@
 import { CONSULTANCY_META, type Consultancy } from './consultancy.ts';
 
 /** How much of the public site reaches the server; see PUBLIC_SERVICES in .env.example. */
-export const PUBLIC_SERVICES = ['browser', 'enquiries'] as const;
+export const PUBLIC_SERVICES = ['browser', 'enquiries', 'accounts'] as const;
 export type PublicServices = (typeof PUBLIC_SERVICES)[number];
 
 /** Name of the meta element with the value; the root element repeats it as `data-…` for the style sheet. */

@@ -14,7 +14,7 @@ export const areaOf = (file) =>
   /^(?:server|web)\/areas\/[^/]+(?=\/)/.exec(file)?.[0] ?? /^contracts\/(?!lib\/)[^/]+(?=\/)/.exec(file)?.[0];
 
 const AREAS =
-  'appointments|audit|enquiries|guidance|identity|insight|mail|operations|reports|schools|students|tasks';
+  'appointments|audit|enquiries|families|guidance|identity|insight|mail|operations|reports|schools|students|tasks';
 /** A feature's folder, or the door. */
 const IN_AREA = '([\\w-]+/|(index|testing)\\.ts$)';
 /** Where a file may be: the plan of docs/architecture.md. */
@@ -28,7 +28,7 @@ export const PLACES = [
   /^server\/[\w-]+\.test\.ts$/,
   RegExp(`^server/((db|http|lib|testing)/|areas/(${AREAS})/${IN_AREA})`),
   RegExp(
-    `^web/([\\w-]+\\.html$|(app|components|lib|messages|public|sandbox|testing)/|areas/(${AREAS}|families|site)/${IN_AREA})`,
+    `^web/([\\w-]+\\.html$|(app|components|lib|messages|public|sandbox|testing)/|areas/(${AREAS}|site)/${IN_AREA})`,
   ),
 ];
 /** The programs and the files that put the areas together. */
@@ -39,6 +39,7 @@ const STARTS =
 export const AREA_ORDER = [
   'insight',
   'operations',
+  'families',
   'tasks',
   'reports',
   'guidance',
@@ -63,6 +64,7 @@ export const TABLE_OWNERS = {
   'consent-codes': 'enquiries',
   'course-corrections': 'guidance',
   enquiries: 'enquiries',
+  families: 'families',
   'family-history': 'students',
   'former-details': 'students',
   imports: 'schools',

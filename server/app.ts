@@ -14,6 +14,7 @@ import {
 } from './areas/appointments/index.ts';
 import { registerAudit } from './areas/audit/index.ts';
 import { deleteExpiredCodes, registerContacts, registerReceiving } from './areas/enquiries/index.ts';
+import { deleteEndedOfFamilies, findFamily, registerFamilyAccounts } from './areas/families/index.ts';
 import {
   askForChoices,
   correctionsInUse,
@@ -125,6 +126,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const findCaller = (token: string) =>
     findActor(jobContext(), token, { limits, presence, teamRevision, memory });
 
+  const findFamilyOf = (token: string) => findFamily(jobContext(), token, limits);
+
   const app = Fastify({
     logger: loggerOptions(config.log),
     // Requests are logged by `logResponses`.
@@ -146,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSecurityHeaders(app);
   boundConnections(app);
   await registerApiDescription(app);
-  registerAuthentication(app, { jobContext, findActor: findCaller });
+  registerAuthentication(app, { jobContext, findActor: findCaller, findFamily: findFamilyOf });
   registerLoadShedding(app, waiting);
 
   const identify: Parameters<typeof registerMembers>[1]['identify'] = (ctx, identity) =>
@@ -168,6 +171,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSchools(app);
   registerImports(app, { jobContext, areas: FAMILY_AREAS });
   registerReceiving(app, { publicServices: config.publicServices });
+  registerFamilyAccounts(app, {
+    publicServices: config.publicServices,
+    limits,
+    refusedAttempts,
+    deferred,
+    findFamily: findFamilyOf,
+  });
   registerContacts(app);
   registerInterests(app, { publicServices: config.publicServices });
   registerReports(app);
@@ -218,6 +228,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await deleteForgottenImports(ctx);
       await deleteOldMail(ctx);
       await deleteOldLinks(ctx);
+      await deleteEndedOfFamilies(ctx, limits);
       await deleteExpiredCodes(ctx.db, ctx.now);
       await deleteUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });
     });

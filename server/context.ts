@@ -1,5 +1,6 @@
 import { type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
 import type { SignInStep } from '#contracts/endpoint.ts';
+import type { Language } from '#contracts/languages.ts';
 import { BLANK_PARTICULARS, type Particulars } from '#contracts/operations/index.ts';
 import type { Permission, Role } from '#contracts/roles.ts';
 import type { Config } from '#server/config.ts';
@@ -55,6 +56,20 @@ export interface Context extends PublicContext {
   actor: Actor;
   /** The permission of the endpoint. */
   access: Permission;
+}
+
+/** The family behind a request with the cookie of a session. */
+export interface Family {
+  accountId: number;
+  sessionId: number;
+  name: string;
+  email: string;
+  language: Language;
+  isConfirmed: boolean;
+}
+
+export interface FamilyContext extends PublicContext {
+  family: Family;
 }
 
 /** Before the particulars are read from the database. */

@@ -68,6 +68,9 @@ export const identityNeeded = (withCode: boolean) =>
       : 'Please confirm the change with your password.',
     { field: withCode ? 'identity.code' : 'identity.password' },
   );
+/** Before an account is confirmed in a browser that is not signed in to it. */
+export const passwordNeeded = () =>
+  new AppError(400, 'identity_needed', 'Please enter the password of the account.', { field: 'password' });
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} was not found.`);
 /** @param field as in `badRequest`. */
 export const conflict = (code: ErrorCode, message: string, field?: string) =>

@@ -111,6 +111,14 @@ export const ACTIONS = {
   'student.merge_undone': { words: 'Merge of student records undone' },
   'student.exported': { words: 'Family’s data exported' },
   'student.erased': { words: 'Student and family’s data erased' },
+  'family.signed_up': { words: 'Family account made' },
+  'family.confirmed': { words: 'Address of a family account confirmed' },
+  'family.signed_in': { words: 'Family signed in' },
+  'family.sign_in_refused': { words: 'Sign-in of a family refused' },
+  'family.signed_out': { words: 'Family signed out' },
+  'family.password_reset_requested': { words: 'Password reset link sent to a family' },
+  'family.password_set': { words: 'Family’s password set with a link' },
+  'family.password_refused': { words: 'Wrong current password of a family' },
   'school.created': { words: 'School added' },
   'school.proposed': { words: 'School added, to be confirmed', notifies: 'school_proposed' },
   'school.confirmed': { words: 'School confirmed' },
@@ -351,6 +359,7 @@ const SUBJECTS = {
   message_template: { label: 'Message template', path: () => paths.admin.dashboardTemplates },
   course: { label: 'Course', path: () => null, list: paths.admin.dashboardCourses },
   mail: { label: 'E-mail', path: () => paths.admin.dashboardMail },
+  family_account: { label: 'Family account', path: () => null },
 } satisfies Record<string, SubjectKind>;
 export type AuditSubject = keyof typeof SUBJECTS;
 export const AUDIT_SUBJECTS = Object.keys(SUBJECTS) as AuditSubject[];

@@ -22,6 +22,10 @@ export const MAIL_KIND_NAMES = {
   password_reset: 'Link for a new password',
   password_set: 'Password changed by a link',
   email_changed: 'Account e-mail changed',
+  family_confirmation: 'Confirmation of a family account',
+  family_account_known: 'Sign-up with the address of a family account',
+  family_password_reset: 'Link for a family’s new password',
+  family_password_set: 'Family’s password changed by a link',
   work_notice: 'Notification of work',
   new_device: 'Sign-in on a new device',
 } as const;

@@ -42,7 +42,8 @@ describe('the description', () => {
       expect(operation?.requestBody !== undefined).toBe(
         endpoint.body !== undefined || endpoint.upload !== undefined,
       );
-      expect(operation?.security).toEqual(endpoint.access === 'public' ? [] : undefined);
+      const family = endpoint.access === 'family' ? [{ family: [] }] : undefined;
+      expect(operation?.security).toEqual(endpoint.access === 'public' ? [] : family);
     }
   });
 

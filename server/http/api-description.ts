@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { FAILURES, nullableAsType } from './describe-endpoint.ts';
+import { FAMILY_COOKIE } from './family-session.ts';
 
 /** Collects the routes that follow into one OpenAPI document. */
 export async function registerApiDescription(app: FastifyInstance): Promise<void> {
@@ -13,7 +14,12 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Srichakra', description: 'The API of the site and the staff portal', version: '1' },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer' },
+          family: { type: 'apiKey', in: 'cookie', name: FAMILY_COOKIE },
+        },
+      },
       security: [{ session: [] }],
     },
   });

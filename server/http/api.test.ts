@@ -16,6 +16,7 @@ import { readConfig } from '#server/config.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { createToken } from '#server/lib/token.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { MEMBER_ENDPOINTS } from '#server/testing/member-endpoints.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -37,7 +38,8 @@ afterAll(async () => {
 });
 
 const nameOf = ({ method, path }: (typeof ENDPOINTS)[number]) => `${method} ${path}`;
-const PROTECTED = ENDPOINTS.filter(({ access }) => access !== 'public').map(
+const PROTECTED = MEMBER_ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+const OF_FAMILIES = ENDPOINTS.filter(({ access }) => access === 'family').map(
   (endpoint) => [nameOf(endpoint), endpoint] as const,
 );
 
@@ -64,6 +66,8 @@ async function send(endpoint: (typeof ENDPOINTS)[number], authorization: string 
     url: `${endpoint.path.replaceAll(/\{\w+\}/g, '2147483647')}?${QUERIES[nameOf(endpoint)] ?? ''}`,
     headers: {
       'content-type': endpoint.upload?.types[0] ?? 'application/json',
+      // A family's page; other origins may send nothing.
+      origin: 'http://localhost:80',
       ...(authorization === undefined ? {} : { authorization }),
     },
     payload: '{}',
@@ -85,6 +89,11 @@ describe('every endpoint that is not public', () => {
       'POST /api/admin/login',
       'POST /api/admin/login/second-step',
       'POST /api/admin/set-password',
+      'POST /api/family/accounts',
+      'POST /api/family/confirmation',
+      'POST /api/family/forgot-password',
+      'POST /api/family/session',
+      'POST /api/family/set-password',
       'POST /api/public/appointment-requests',
       'POST /api/public/appointment-requests/confirmation',
       'POST /api/public/choice',
@@ -121,9 +130,20 @@ describe('every endpoint that is not public', () => {
     }
   });
 
+  test.each(OF_FAMILIES)(
+    '%s answers 401 without a family’s cookie, also to a super admin',
+    async (_, endpoint) => {
+      for (const header of [undefined, `Bearer ${tokens.super_admin}`, `Bearer ${createToken()}`]) {
+        const { status, body } = await send(endpoint, header);
+        expect([header, status]).toEqual([header, 401]);
+        expect(body).toEqual({ code: 'unauthenticated', message: 'Please sign in to continue.' });
+      }
+    },
+  );
+
   test.each(PROTECTED)('%s answers 403 to every role without its permission', async (_, endpoint) => {
     for (const role of ROLES) {
-      if (endpoint.access === 'public' || hasPermission(role, endpoint.access)) continue;
+      if (hasPermission(role, endpoint.access)) continue;
       const { status, body } = await send(endpoint, `Bearer ${tokens[role]}`);
       expect([role, status]).toEqual([role, 403]);
       expect(body).toEqual({ code: 'forbidden', message: 'You are not allowed to do this.' });
@@ -134,7 +154,7 @@ describe('every endpoint that is not public', () => {
     '%s answers every role with its permission as specified by the contract',
     async (_, endpoint) => {
       for (const role of ROLES) {
-        if (endpoint.access === 'public' || !hasPermission(role, endpoint.access)) continue;
+        if (!hasPermission(role, endpoint.access)) continue;
         const { status, body } = await send(endpoint, `Bearer ${tokens[role]}`);
         // The record in the address does not exist.
         const expected = STATUSES[nameOf(endpoint)] ?? (endpoint.params === undefined ? 200 : 404);

@@ -1,20 +1,23 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { SignInStep } from '#contracts/endpoint.ts';
+import type { Access, SignInStep } from '#contracts/endpoint.ts';
 import { hasPermission, type Permission } from '#contracts/roles.ts';
-import type { Caller, Context, JobContext, PublicContext } from '#server/context.ts';
+import type { Caller, Context, Family, FamilyContext, JobContext, PublicContext } from '#server/context.ts';
 import { forbidden, stepRequired, unauthenticated } from '#server/errors.ts';
 import { normaliseAddress } from '#server/lib/address.ts';
+import { readFamilyCookie, refuseForeignOrigin } from './family-session.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The permission to call the route. A route of the API without it can't be registered. */
-    access?: 'public' | Permission;
+    /** Who may call the route. A route of the API without it can't be registered. */
+    access?: Access;
     openBefore?: readonly SignInStep[];
   }
   interface FastifyRequest {
     /** The caller of a route that is not public, and the route's permission. */
     signedIn: { actor: Caller; access: Permission } | null;
-    contextOf(): PublicContext | Context;
+    /** The family of a route for families. */
+    family: Family | null;
+    contextOf(): PublicContext | Context | FamilyContext;
   }
 }
 
@@ -22,6 +25,8 @@ interface AuthenticationOptions {
   jobContext: () => JobContext;
   /** The live session of a bearer token, or null. */
   findActor(token: string): Promise<Caller | null>;
+  /** The live session of a family's cookie, or null. */
+  findFamily(token: string): Promise<Family | null>;
 }
 
 /** The token of an `Authorization: Bearer …` header (RFC 6750), or null. */
@@ -37,15 +42,28 @@ function addressOf({ ip, socket }: { ip: string | undefined; socket: FastifyRequ
 /** Checks the caller's permission before the body is read. Denies by default. */
 export function registerAuthentication(app: FastifyInstance, options: AuthenticationOptions): void {
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('family', null);
   app.decorateRequest('contextOf', function contextOf() {
     const context: PublicContext = { ...options.jobContext(), address: addressOf(this) };
+    if (this.family) return { ...context, family: this.family };
     return this.signedIn ? { ...context, ...this.signedIn } : context;
   });
+  const authoriseFamily = async (request: FastifyRequest) => {
+    const token = readFamilyCookie(request);
+    request.family = token === null ? null : await options.findFamily(token);
+    if (request.family === null) throw unauthenticated();
+  };
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     routes.push(route);
     const { access = 'public', openBefore = [] } = route.config ?? {};
+    if (route.url.startsWith('/api/family/'))
+      route.onRequest = [refuseForeignOrigin, route.onRequest ?? []].flat();
     if (access === 'public') return;
+    if (access === 'family') {
+      route.onRequest = [authoriseFamily, route.onRequest ?? []].flat();
+      return;
+    }
     const authorise = async (request: FastifyRequest) => {
       const token = readBearerToken(request.headers.authorization);
       const actor = token === null ? null : await options.findActor(token);

@@ -6,9 +6,9 @@ import type {
   FastifySchema,
   FastifySerializerCompiler,
 } from 'fastify';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contracts/endpoint.ts';
+import type { Access, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contracts/endpoint.ts';
 import { ENDPOINTS } from '#contracts/index.ts';
-import type { Context, PublicContext } from '#server/context.ts';
+import type { Context, FamilyContext, PublicContext } from '#server/context.ts';
 import { badRequest } from '#server/errors.ts';
 import type { Download } from '#server/lib/concurrency-limit.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
@@ -16,7 +16,7 @@ import { sendDownload } from './downloads.ts';
 import { inUploadScope, readUpload } from './uploads.ts';
 
 interface Input<E extends Endpoint> {
-  ctx: E['access'] extends 'public' ? PublicContext : Context;
+  ctx: ContextOf<E['access']>;
   params: ParamsOf<E>;
   query: QueryOf<E>;
   /** An upload's bytes, at least one. */
@@ -24,6 +24,12 @@ interface Input<E extends Endpoint> {
   request: FastifyRequest;
   reply: FastifyReply;
 }
+
+type ContextOf<A extends Access> = A extends 'public'
+  ? PublicContext
+  : A extends 'family'
+    ? FamilyContext
+    : Context;
 
 type Answer<E extends Endpoint> = E extends { download: string } ? Download : AnswerOf<E>;
 

@@ -23,6 +23,7 @@ function describe(endpoint: Endpoint): FastifySchema {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^a-z]+(\w)/gi, (_, letter: string) => letter.toUpperCase())}`,
     tags: [endpoint.path.startsWith('/api/admin') ? 'Staff portal' : 'Public site'],
     ...(isPublic ? { security: [] } : {}),
+    ...(endpoint.access === 'family' ? { security: [{ family: [] }] } : {}),
     ...(endpoint.params ? { params: toJsonSchema(endpoint.params, 'input') } : {}),
     ...(endpoint.query ? { querystring: toJsonSchema(endpoint.query, 'input') } : {}),
     ...(endpoint.body ? { body: toJsonSchema(endpoint.body, 'input') } : {}),

@@ -7,7 +7,14 @@ import {
   OFFERED_LANGUAGES,
   prefixOf,
 } from '#contracts/languages.ts';
-import { LINKED_PATHS, PAGE_PATHS, PORTAL_PATHS, PUBLIC_ADDRESSES, paths } from '#contracts/pages.ts';
+import {
+  FAMILY_PATHS,
+  LINKED_PATHS,
+  PAGE_PATHS,
+  PORTAL_PATHS,
+  PUBLIC_ADDRESSES,
+  paths,
+} from '#contracts/pages.ts';
 import { fillSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
 import type { Office } from '#server/context.ts';
@@ -56,7 +63,8 @@ export function registerPages(
   for (const path of PUBLIC_ADDRESSES) addPage(path, path === '/' ? '/index.html' : `${path}.html`);
   for (const path of PORTAL_PATHS) addPage(path, '/portal.html');
   for (const language of OFFERED_LANGUAGES)
-    for (const path of LINKED_PATHS) addPage(inLanguage(path, language), `${prefixOf(language)}/shell.html`);
+    for (const path of publicServices === 'accounts' ? [...LINKED_PATHS, ...FAMILY_PATHS] : LINKED_PATHS)
+      addPage(inLanguage(path, language), `${prefixOf(language)}/shell.html`);
   addPage('/offline.html', '/offline.html');
   function addPage(path: string, name: string) {
     const file = files.get(name);

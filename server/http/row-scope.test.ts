@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAppointment, getCalendarFile, listAppointments } from '#contracts/appointments/index.ts';
-import { ENDPOINTS } from '#contracts/index.ts';
+import type { ENDPOINTS } from '#contracts/index.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import { getStudent } from '#contracts/students/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
@@ -11,6 +11,7 @@ import { consents } from '#server/db/schema/family-history.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { MEMBER_ENDPOINTS } from '#server/testing/member-endpoints.ts';
 import { buildReport, buildReportLink, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
 import { buildTemplate } from '#server/testing/template-factories.ts';
@@ -222,11 +223,8 @@ const WITHOUT_CHILDREN = [
   'GET /api/admin/counsellors/proposal',
 ];
 
-const SCOPED = ENDPOINTS.filter(
-  ({ access }) =>
-    access !== 'public' &&
-    /^(students|appointments|reports|tasks):/.test(access) &&
-    hasPermission('teacher', access),
+const SCOPED = MEMBER_ENDPOINTS.filter(
+  ({ access }) => /^(students|appointments|reports|tasks):/.test(access) && hasPermission('teacher', access),
 );
 
 let db: TestDatabase;

@@ -15,8 +15,12 @@ export const TEST_PASSWORD = 'violet kettle 42';
 /** The part of a body that proves who a member without a second factor is. */
 export const IDENTITY = { identity: { password: TEST_PASSWORD } };
 
-// Hashing is slow by design; the members of a test file share one hash.
 let sharedHash: Promise<string> | undefined;
+/** Hashing is slow by design: the accounts of a test file share one hash of TEST_PASSWORD. */
+export function hashTestPassword(): Promise<string> {
+  sharedHash ??= hashPassword(TEST_PASSWORD);
+  return sharedHash;
+}
 let count = 0;
 
 /** Inserts a member who can sign in with TEST_PASSWORD. */
@@ -25,7 +29,6 @@ export async function buildMember(
   role: Role,
   fields: Partial<typeof members.$inferInsert> = {},
 ): Promise<typeof members.$inferSelect> {
-  sharedHash ??= hashPassword(TEST_PASSWORD);
   count += 1;
   const email = fields.email ?? `${role}-${count}@team.example`;
   const [row] = await database.orm
@@ -33,7 +36,7 @@ export async function buildMember(
     .values({
       name: `Member ${count}`,
       role,
-      passwordHash: await sharedHash,
+      passwordHash: await hashTestPassword(),
       createdAt: new Date('2026-04-01T00:00:00Z'),
       ...fields,
       email,

@@ -12,6 +12,11 @@ import { buildSession, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { signedIn } from '#server/testing/signed-in.ts';
 
 const ADDRESS = '203.0.113.1';
+/** A page of the app sends its requests with this origin. */
+const ORIGIN = 'http://localhost:80';
+
+/** The cookie that a browser sends after an answer with `set-cookie`. */
+export const cookieOf = (header: unknown): string => String(header).split(';')[0] ?? '';
 
 interface CallOptions {
   token?: string | undefined;
@@ -65,6 +70,8 @@ export async function createTestApp(
     LOG_LEVEL: 'error',
     LOG_FORMAT: 'json',
     TRUST_PROXY: 'true',
+    // Every endpoint is there.
+    PUBLIC_SERVICES: 'accounts',
     ...environment,
   });
   const app = await buildApp({ config, database, clock: () => clock.now });
@@ -80,6 +87,7 @@ export async function createTestApp(
         'x-forwarded-for': options.address ?? ADDRESS,
         ...(options.userAgent === undefined ? {} : { 'user-agent': options.userAgent }),
         ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...(url.startsWith('/api/family/') ? { origin: ORIGIN } : {}),
         ...options.headers,
       },
       query: options.query ?? {},

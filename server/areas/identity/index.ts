@@ -11,6 +11,7 @@ export {
   onWorkCount,
   onWorkNamed,
 } from './members/leaving.ts';
+export { findPasswordFault } from './members/password-rules.ts';
 export {
   insertSampleMembers,
   memberRecipient,
@@ -47,6 +48,12 @@ export {
   type SessionLimits,
 } from './sessions/service.ts';
 export { TeamRevision } from './sessions/team-revision.ts';
+export { checkPassword } from './sign-in/check-password.ts';
 export { isIdentified } from './sign-in/own-password.ts';
+export {
+  forgetFailures,
+  getRateLimits as getSignInRateLimits,
+  rateLimitsFor,
+} from './sign-in/rate-limits.ts';
 export { RefusedAttempts } from './sign-in/refused-attempts.ts';
 export { registerSignIn } from './sign-in/routes.ts';

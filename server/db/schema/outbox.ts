@@ -15,6 +15,7 @@ import { MAIL_STATUSES } from '#contracts/mail/index.ts';
 import { appointments } from './appointments.ts';
 import { choiceQuestions } from './choice-questions.ts';
 import { contacts } from './enquiries.ts';
+import { familyAccounts, guardianInvitations } from './families.ts';
 import { familyHistory } from './family-history.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
@@ -39,6 +40,8 @@ export const outbox = pgTable(
     historyId: about(() => familyHistory.id),
     contactId: about(() => contacts.id),
     choiceQuestionId: about(() => choiceQuestions.id),
+    familyAccountId: about(() => familyAccounts.id),
+    guardianInvitationId: about(() => guardianInvitations.id),
     /** A link's secret, of which other records keep the hash only. Null once the message has ended. */
     secret: text(),
     /** Whether it had a secret: then it can't be sent again after its end. */
@@ -76,5 +79,7 @@ export const outbox = pgTable(
     index('outbox_history').on(table.historyId),
     index('outbox_contact').on(table.contactId),
     index('outbox_choice_question').on(table.choiceQuestionId),
+    index('outbox_family_account').on(table.familyAccountId),
+    index('outbox_guardian_invitation').on(table.guardianInvitationId),
   ],
 );

@@ -11,11 +11,11 @@ import {
   setSecondFactorRoles,
   updateMember,
 } from '#contracts/identity/index.ts';
-import { ENDPOINTS } from '#contracts/index.ts';
 import { ROLES, type Role } from '#contracts/roles.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { secondFactorRoles, secondFactors } from '#server/db/schema/members.ts';
 import { buildMember, IDENTITY, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { MEMBER_ENDPOINTS } from '#server/testing/member-endpoints.ts';
 import { appCode, buildSecondFactor, STEP_MS } from '#server/testing/second-factors.ts';
 import { api, buildSignedIn, db, setUpSecurity } from './security-fixture.ts';
 
@@ -42,9 +42,9 @@ const OPEN = ['POST /api/admin/logout', 'GET /api/admin/second-factor'].concat(
   ['setup', 'confirmation'].map((step) => `POST /api/admin/second-factor/${step}`),
 );
 
-const CLOSED = ENDPOINTS.filter(({ access }) => access !== 'public');
+const CLOSED = MEMBER_ENDPOINTS;
 
-async function send(endpoint: (typeof ENDPOINTS)[number], token: string) {
+async function send(endpoint: (typeof MEMBER_ENDPOINTS)[number], token: string) {
   const response = await api.app.inject({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{\w+\}/g, '2147483647'),

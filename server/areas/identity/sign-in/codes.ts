@@ -18,7 +18,7 @@ import {
   getRateLimits,
   refuseOverRateLimit,
 } from './rate-limits.ts';
-import type { RefusedAttempts } from './refused-attempts.ts';
+import type { AttemptSubject, RefusedAttempts } from './refused-attempts.ts';
 import { isExpired, lockCredentials } from './repo.ts';
 
 const CLOCK_IS_WRONG =
@@ -62,7 +62,7 @@ export async function completeSignIn(
     if (!member?.isActive || !member.hasSecondFactor || isExpired(member, ctx.now)) return 'over';
     const attempt = {
       action: 'session.code_refused',
-      member,
+      subject: { type: 'member', id: member.id, name: member.name },
       refusedAttempts: options.refusedAttempts,
     } as const;
     const { hasFailures } = await refuseCodesOverRateLimit(ctx, attempt);
@@ -95,7 +95,9 @@ export async function isOwnCode(
   code: string,
   { refusedAttempts }: { refusedAttempts: RefusedAttempts },
 ): Promise<boolean> {
-  const attempt = { action: 'member.code_refused', member: ctx.actor, refusedAttempts } as const;
+  const { id, name } = ctx.actor;
+  const subject = { type: 'member', id, name } as const;
+  const attempt = { action: 'member.code_refused', subject, refusedAttempts } as const;
   await refuseCodesOverRateLimit(ctx, attempt);
   if ((await acceptCode(ctx, ctx.actor.id, code)) !== null) return true;
   await countWrongCode(ctx, attempt);
@@ -108,15 +110,15 @@ export const wrongOwnCode = (ctx: Context, code: string) =>
 
 type CodeAttempt = Attempt & {
   action: 'session.code_refused' | 'member.code_refused';
-  member: { id: number; name: string };
+  subject: AttemptSubject & { type: 'member' };
 };
 
 async function refuseCodesOverRateLimit(ctx: PublicContext, attempt: CodeAttempt) {
-  const rateLimits = await getRateLimits(ctx, { codesOf: attempt.member.id });
+  const rateLimits = await getRateLimits(ctx, { codesOf: attempt.subject.id });
   return refuseOverRateLimit(ctx, rateLimits, attempt);
 }
 
-async function countWrongCode(ctx: PublicContext, { action, member: { id, name } }: CodeAttempt) {
-  await countFailure(ctx, { codesOf: id });
-  await recordEvent(ctx, { action, subject: { type: 'member', id, name } });
+async function countWrongCode(ctx: PublicContext, { action, subject }: CodeAttempt) {
+  await countFailure(ctx, { codesOf: subject.id });
+  await recordEvent(ctx, { action, subject });
 }

@@ -113,7 +113,11 @@ async function verifyPresent(
   const member = await selectCredentialsById(ctx.db, ctx.actor.id);
   if (!member) throw unauthenticated();
   const rateLimits = await getRateLimits(ctx, account);
-  await refuseOverRateLimit(ctx, rateLimits, { action: 'member.password_refused', member, refusedAttempts });
+  await refuseOverRateLimit(ctx, rateLimits, {
+    action: 'member.password_refused',
+    subject: subjectOf(ctx),
+    refusedAttempts,
+  });
   if (!(await verifyPassword(member.passwordHash, password))) {
     await inTransaction(ctx, async (ctx) => {
       await countFailure(ctx, account);

@@ -12,19 +12,29 @@ import { tooManyAttempts } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { hashToken } from '#server/lib/token.ts';
-import type { RefusedAttempts } from './refused-attempts.ts';
+import type { AttemptSubject, RefusedAttempts } from './refused-attempts.ts';
 import { hasSignInFrom } from './repo.ts';
 
-interface SignInRateLimit extends RateLimit {
+export interface SignInRateLimit extends RateLimit {
   kind: 'both' | 'address' | 'account';
 }
 
-/** The target of an attempt: the password of an e-mail's member, the actor's own password, or a member's codes. */
-export type Account = { email: string } | { passwordOf: number } | { codesOf: number };
+/**
+ * The target of an attempt: the password of an e-mail's member or family, the actor's own password or a family's, or a
+ * member's codes.
+ */
+export type Account =
+  | { email: string }
+  | { familyEmail: string }
+  | { passwordOf: number }
+  | { passwordOfFamily: number }
+  | { codesOf: number };
 
 // Prefixes keep them apart, since an e-mail is any typed text.
 function nameOf(account: Account): string {
   if ('email' in account) return `email ${emailKeyOf(account.email)}`;
+  if ('familyEmail' in account) return `family email ${emailKeyOf(account.familyEmail)}`;
+  if ('passwordOfFamily' in account) return `family ${account.passwordOfFamily}`;
   return 'codesOf' in account ? `codes ${account.codesOf}` : `member ${account.passwordOf}`;
 }
 
@@ -50,9 +60,11 @@ export function rateLimitsFor(account: Account, address: string): SignInRateLimi
   const network = networkOf(address);
   const name = nameOf(account);
   const pace = 'codesOf' in account ? CODES : PASSWORDS;
+  // An attack on families from a network must not keep the team out.
+  const kind = 'familyEmail' in account || 'passwordOfFamily' in account ? 'family address' : 'address';
   return [
     { kind: 'both', key: hashToken(`both ${network} ${name}`), ...pace.both },
-    { kind: 'address', key: hashToken(`address ${network}`), ...ADDRESS },
+    { kind: 'address', key: hashToken(`${kind} ${network}`), ...ADDRESS },
     { kind: 'account', key: hashToken(`account ${name}`), ...pace.account },
   ];
 }
@@ -66,19 +78,24 @@ export function getRateLimits(
 
 export interface Attempt {
   action: Parameters<RefusedAttempts['add']>[0];
-  member: { id: number; name: string } | undefined;
+  subject: AttemptSubject | undefined;
   refusedAttempts: RefusedAttempts;
+  /** Whether an account of this kind has signed in from the address before; by default, a member. */
+  isKnownAddress?: IsKnownAddress;
 }
+
+type IsKnownAddress = (ctx: PublicContext) => Promise<boolean>;
+const isTeamAddress: IsKnownAddress = ({ db, address }) => hasSignInFrom(db, address);
 
 /** @returns whether the account has failures from this network. @throws AppError 429 over a rate limit. */
 export async function refuseOverRateLimit(
   ctx: PublicContext,
   rateLimits: RateLimitState<SignInRateLimit>[],
-  { action, member, refusedAttempts }: Attempt,
+  { action, subject, refusedAttempts, isKnownAddress }: Attempt,
 ): Promise<{ hasFailures: boolean }> {
-  const pause = await pauseNow(ctx, rateLimits);
+  const pause = await pauseNow(ctx, rateLimits, isKnownAddress);
   if (pause > 0) {
-    refusedAttempts.add(action, member && { id: member.id, name: member.name }, ctx.address);
+    refusedAttempts.add(action, subject, ctx.address);
     throw tooManyAttempts(Math.ceil(pause / 1000));
   }
   return { hasFailures: rateLimits.some(({ kind, expiresAt }) => kind === 'both' && expiresAt !== null) };
@@ -88,11 +105,12 @@ export async function refuseOverRateLimit(
 export async function pauseNow(
   ctx: PublicContext,
   rateLimits: RateLimitState<SignInRateLimit>[],
+  isKnownAddress = isTeamAddress,
 ): Promise<number> {
   for (const limit of rateLimits) {
     const pause = pauseOf(limit, ctx.now);
     if (pause === 0) continue;
-    if (limit.kind !== 'account' || !(await hasSignInFrom(ctx.db, ctx.address))) return pause;
+    if (limit.kind !== 'account' || !(await isKnownAddress(ctx))) return pause;
   }
   return 0;
 }

@@ -5,19 +5,10 @@ import { deleteSession } from '#server/areas/identity/sessions/repo.ts';
 import { type SessionLimits, startChallenge } from '#server/areas/identity/sessions/service.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { invalidCredentials, tooManyAttempts } from '#server/errors.ts';
-import {
-  DUMMY_HASH,
-  hashPassword,
-  inPasswordSlot,
-  isOutdatedHash,
-  mustQueueForPassword,
-  refuseFullQueue,
-  verifyPassword,
-} from '#server/lib/password.ts';
+import { invalidCredentials } from '#server/errors.ts';
 import { beginSession } from './begin-session.ts';
-import { countFailure, forgetFailures, pauseNow, rateLimitsFor, refuseOverRateLimit } from './rate-limits.ts';
-import { delayRefusals } from './refusal-pause.ts';
+import { checkPassword } from './check-password.ts';
+import { forgetFailures, rateLimitsFor } from './rate-limits.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
 import { type Credentials, isExpired, selectAttempt, updateCheckedHash } from './repo.ts';
 
@@ -41,20 +32,8 @@ export async function signIn(
   input: { email: string; password: string },
   options: SignInOptions,
 ): Promise<SignedIn | Challenged> {
-  // A caller over a rate limit must not take room in the queue.
-  if (mustQueueForPassword()) {
-    await delayRefusals(async () => {
-      refuseFullQueue(ctx.address);
-      const { member, rateLimits } = await readAttempt(ctx, input.email);
-      await refuseOverRateLimit(ctx, rateLimits, {
-        action: 'session.refused',
-        member,
-        refusedAttempts: options.refusedAttempts,
-      });
-    });
-  }
-  const checked = await inPasswordSlot(ctx.address, () => checkPassword(ctx, input, options));
-  const { member, passwordHash, hasFailures } = checked;
+  const checked = await checkPassword<Credentials>(ctx, input, MEMBERS, options.refusedAttempts);
+  const { account: member, passwordHash, hasFailures } = checked;
   return inTransaction(ctx, async (ctx) => {
     if (member.hasSecondFactor) return { challenge: await askForCode(ctx, member, passwordHash) };
     const right = { memberId: member.id, checkedHash: member.passwordHash, passwordHash, secondStep: null };
@@ -72,44 +51,18 @@ async function askForCode(ctx: PublicContext, member: Credentials, passwordHash:
   return startChallenge(ctx, member.id);
 }
 
-async function readAttempt(ctx: PublicContext, email: string) {
-  const rateLimits = rateLimitsFor({ email }, ctx.address);
-  const keys = rateLimits.map(({ key }) => key);
-  const { member, rateLimitRows } = await selectAttempt(ctx.db, email, keys);
-  return { member, rateLimits: rateLimitStatesOf(rateLimits, rateLimitRows) };
-}
-
-// In one slot of the password queue, so that few attempts pass before the first failure is counted.
-async function checkPassword(
-  ctx: PublicContext,
-  input: { email: string; password: string },
-  { refusedAttempts }: Pick<SignInOptions, 'refusedAttempts'>,
-) {
-  const { member, rateLimits } = await readAttempt(ctx, input.email);
-  const { hasFailures } = await refuseOverRateLimit(ctx, rateLimits, {
-    action: 'session.refused',
-    member,
-    refusedAttempts,
-  });
-  const isRight = await verifyPassword(member?.passwordHash ?? DUMMY_HASH, input.password);
-  if (!isRight || !member?.isActive || isExpired(member, ctx.now)) {
-    const counted = await inTransaction(ctx, async (ctx) => {
-      const counted = await countFailure(ctx, input);
-      await recordEvent(ctx, {
-        action: 'session.refused',
-        subject: member && subjectOf(member),
-      });
-      return counted;
-    });
-    // A concurrent attempt may have used up the limit.
-    const pause = await pauseNow(ctx, counted);
-    throw pause > 0 ? tooManyAttempts(Math.ceil(pause / 1000)) : invalidCredentials();
-  }
-  const passwordHash = isOutdatedHash(member.passwordHash)
-    ? await hashPassword(input.password)
-    : member.passwordHash;
-  return { member, passwordHash, hasFailures };
-}
+const MEMBERS = {
+  readAttempt: async (ctx: PublicContext, email: string) => {
+    const rateLimits = rateLimitsFor({ email }, ctx.address);
+    const keys = rateLimits.map(({ key }) => key);
+    const { member, rateLimitRows } = await selectAttempt(ctx.db, email, keys);
+    return { accounts: [member], rateLimits: rateLimitStatesOf(rateLimits, rateLimitRows) };
+  },
+  target: (email: string) => ({ email }),
+  mayEnter: (member: Credentials, now: Date) => member.isActive && !isExpired(member, now),
+  subjectOf,
+  refusal: 'session.refused',
+} as const;
 
 export async function signOut(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {

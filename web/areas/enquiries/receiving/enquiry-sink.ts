@@ -43,7 +43,11 @@ const browserSink: EnquirySink = {
   askAboutData: null,
 };
 
-const SINKS: Record<PublicServices, EnquirySink> = { browser: browserSink, enquiries: portalSink };
+const SINKS: Record<PublicServices, EnquirySink> = {
+  browser: browserSink,
+  enquiries: portalSink,
+  accounts: portalSink,
+};
 
 /** Not while rendering: the build renders pages before the setting is known. */
 export function getEnquirySink(): EnquirySink {

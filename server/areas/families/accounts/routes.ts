@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  confirmFamilyAccount,
+  getFamilySession,
+  REMEMBERED_DAYS,
+  requestFamilyConfirmation,
+  requestFamilyPasswordReset,
+  setFamilyPassword,
+  signInFamily,
+  signOutFamily,
+  signUpFamily,
+} from '#contracts/families/index.ts';
+import { DAY_MS } from '#contracts/lib/durations.ts';
+import type { RefusedAttempts, SessionLimits } from '#server/areas/identity/index.ts';
+import { registerMails } from '#server/areas/mail/index.ts';
+import type { Config } from '#server/config.ts';
+import type { Family } from '#server/context.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import { readFamilyCookie, sendFamilyCookie } from '#server/http/family-session.ts';
+import type { DeferredJobs } from '#server/lib/background-jobs.ts';
+import { describeBrowser } from '#server/lib/user-agent.ts';
+import { accountKnown, confirmation, passwordReset, passwordSet } from './account-mail.ts';
+import * as service from './service.ts';
+
+interface Options extends Pick<Config, 'publicServices'> {
+  limits: SessionLimits;
+  refusedAttempts: RefusedAttempts;
+  deferred: DeferredJobs;
+  findFamily(token: string): Promise<Family | null>;
+}
+
+const REMEMBERED_SECONDS = (REMEMBERED_DAYS * DAY_MS) / 1000;
+
+/** Registered only where families have accounts on the server. */
+export function registerFamilyAccounts(
+  app: FastifyInstance,
+  { publicServices, limits, refusedAttempts, deferred, findFamily }: Options,
+): void {
+  registerMails(accountKnown, confirmation, passwordReset, passwordSet);
+  if (publicServices !== 'accounts') return;
+  bind(app, signUpFamily, async ({ ctx, body, request }) => {
+    const id = await service.signUp(ctx, body);
+    const browser = describeBrowser(request.headers['user-agent']);
+    deferred.add(() => service.mailSignedUp(ctx, id, browser));
+    return { message: 'The account was made' };
+  });
+  bind(app, signInFamily, async ({ ctx, body, request, reply }) => {
+    const userAgent = request.headers['user-agent'];
+    const { token, account } = await service.signIn(ctx, body, { limits, refusedAttempts, userAgent });
+    const maxAgeSeconds = body.isRemembered ? REMEMBERED_SECONDS : null;
+    sendFamilyCookie(request, reply, { token, maxAgeSeconds });
+    return { account };
+  });
+  bind(app, getFamilySession, async ({ ctx }) => ({ account: await service.getAccount(ctx) }));
+  bind(app, signOutFamily, async ({ ctx, request, reply }) => {
+    await service.signOut(ctx);
+    sendFamilyCookie(request, reply, { token: '', maxAgeSeconds: 0 });
+    return { message: 'Signed out' };
+  });
+  bind(app, requestFamilyConfirmation, async ({ ctx, request }) => {
+    await service.takeConfirmationRequest(ctx);
+    const browser = describeBrowser(request.headers['user-agent']);
+    deferred.add(() => service.mailSignedUp(ctx, ctx.family.accountId, browser));
+    return { message: 'The link is on its way' };
+  });
+  bind(app, confirmFamilyAccount, async ({ ctx, body, request }) => {
+    const token = readFamilyCookie(request);
+    await service.confirm(ctx, body, token === null ? null : await findFamily(token));
+    return { message: 'The address is confirmed' };
+  });
+  bind(app, requestFamilyPasswordReset, async ({ ctx, body }) => {
+    await service.takeResetRequest(ctx, body.email);
+    deferred.add(() => service.mailResetLink(ctx, body.email));
+    return { message: 'If the address has an account, a link is on its way' };
+  });
+  bind(app, setFamilyPassword, async ({ ctx, body, request }) => {
+    const browser = describeBrowser(request.headers['user-agent']);
+    await service.setPassword(ctx, body, { browser });
+    return { message: 'The password is set' };
+  });
+}

@@ -1,0 +1,352 @@
+import {
+  CONFIRMATION_DAYS,
+  type FamilyAccount,
+  type FamilyLinkPurpose,
+  REMEMBERED_DAYS,
+  type SignUp,
+} from '#contracts/families/index.ts';
+import { ADDRESS_UNDO_HOURS, RESET_MINUTES } from '#contracts/identity/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import {
+  checkPassword,
+  findPasswordFault,
+  forgetFailures,
+  getSignInRateLimits,
+  type RateLimit,
+  type RefusedAttempts,
+  type SessionLimits,
+  takeUse,
+} from '#server/areas/identity/index.ts';
+import { queueMail } from '#server/areas/mail/index.ts';
+import type { Family, FamilyContext, JobContext, PublicContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import {
+  badRequest,
+  invalidCredentials,
+  linkIsOver,
+  notFound,
+  passwordNeeded,
+  tooManyAttempts,
+  tooManyLinks,
+  unauthenticated,
+} from '#server/errors.ts';
+import { networkOf } from '#server/lib/address.ts';
+import { emailKeyOf } from '#server/lib/mail-address.ts';
+import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/password.ts';
+import { createToken, hashToken } from '#server/lib/token.ts';
+import { describeDevice } from '#server/lib/user-agent.ts';
+import { accountKnown, confirmation, passwordReset, passwordSet } from './account-mail.ts';
+import * as repo from './repo.ts';
+
+/** Beyond this number the account's oldest session ends. */
+const MAX_SESSIONS = 20;
+/** A session's last use is stored at most this often. */
+const TOUCH_MS = 5 * MINUTE_MS;
+/** An expired link is kept for this time, to answer why it no longer works. */
+const REMEMBERED_LINK_MS = 30 * DAY_MS;
+
+const LIFETIME_MS: Record<FamilyLinkPurpose, number> = {
+  confirmation: CONFIRMATION_DAYS * DAY_MS,
+  password_reset: RESET_MINUTES * MINUTE_MS,
+  address_undo: ADDRESS_UNDO_HOURS * HOUR_MS,
+};
+
+const subjectOf = (id: number) => ({ type: 'family_account' as const, id });
+
+/** Requests that send mail or store an account: per address, and per network. */
+function requestLimits(what: string, email: string, address: string): RateLimit[] {
+  return [
+    { key: hashToken(`family ${what} ${emailKeyOf(email)}`), intervalMs: 5 * MINUTE_MS, burst: 3 },
+    { key: hashToken(`family ${what} ${networkOf(address)}`), intervalMs: 30_000, burst: 20 },
+  ];
+}
+
+async function takeRequest(ctx: PublicContext, what: string, email: string): Promise<void> {
+  const seconds = await takeUse(ctx, requestLimits(what, email, ctx.address));
+  if (seconds > 0) throw tooManyLinks(seconds);
+}
+
+/**
+ * Makes an account that waits for its confirmation, also for an address with a confirmed one, so that nothing tells a
+ * stranger whether it has one. `mailSignedUp` runs after the answer.
+ * @returns its id. @throws AppError 400 for a weak password, 429, 503.
+ */
+export async function signUp(ctx: PublicContext, input: SignUp): Promise<number> {
+  const fault = findPasswordFault(input.password, input);
+  if (fault) throw badRequest(fault, 'password');
+  await takeRequest(ctx, 'sign-up', input.email);
+  const { password, ...details } = input;
+  const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(password));
+  return inTransaction(ctx, async (ctx) => {
+    const id = await repo.insertAccount(ctx.db, { ...details, passwordHash, createdAt: ctx.now });
+    await recordEvent(ctx, { action: 'family.signed_up', subject: subjectOf(id) });
+    return id;
+  });
+}
+
+/** Mails the link that confirms the address, or tells the owner of its confirmed account. @param browser in words. */
+export async function mailSignedUp(ctx: PublicContext, id: number, browser: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const account = await repo.lockAccount(ctx.db, id);
+    if (!account || account.confirmedAt) return;
+    const [known] = await repo.selectAccountsOf(ctx.db, account.email);
+    if (known) {
+      const details = { at: ctx.now.toISOString(), browser };
+      await queueMail(ctx, accountKnown, { familyAccountId: known.id, details });
+      return;
+    }
+    const link = await makeLink(ctx, id, 'confirmation');
+    await queueMail(ctx, confirmation, { familyAccountId: id, ...link });
+  });
+}
+
+/** Counts a request for another link. @throws AppError 429. */
+export const takeConfirmationRequest = (ctx: FamilyContext): Promise<void> =>
+  takeRequest(ctx, 'confirmation', ctx.family.email);
+
+/** Replaces the account's link of this purpose. The caller has locked the account. */
+async function makeLink(ctx: JobContext, accountId: number, purpose: FamilyLinkPurpose) {
+  await repo.endLinksOf(ctx, accountId, purpose);
+  const secret = createToken();
+  const expiresAt = new Date(ctx.now.getTime() + LIFETIME_MS[purpose]);
+  const link = { accountId, purpose, tokenHash: hashToken(secret), createdAt: ctx.now, expiresAt };
+  await repo.insertLink(ctx.db, link);
+  return { secret, expiresAt };
+}
+
+const FAMILIES = {
+  // The passwords of two accounts are checked at each attempt; see the table.
+  readAttempt: async (ctx: PublicContext, email: string) => ({
+    accounts: await repo.selectAccountsOf(ctx.db, email),
+    rateLimits: await getSignInRateLimits(ctx, { familyEmail: email }),
+  }),
+  target: (email: string) => ({ familyEmail: email }),
+  mayEnter: () => true,
+  subjectOf: ({ id }: repo.AccountRow) => subjectOf(id),
+  refusal: 'family.sign_in_refused',
+  isKnownAddress: ({ db, address }: PublicContext) => repo.hasSessionFrom(db, address),
+} as const;
+
+interface SignInOptions {
+  limits: SessionLimits;
+  refusedAttempts: RefusedAttempts;
+  userAgent: string | undefined;
+}
+
+/**
+ * Begins a session. An unknown address and a wrong password get the same answer after the same work.
+ * @returns the cookie's secret, which is not stored. @throws AppError 401, 429, 503.
+ */
+export async function signIn(
+  ctx: PublicContext,
+  { isRemembered, ...input }: { email: string; password: string; isRemembered: boolean },
+  { limits, refusedAttempts, userAgent }: SignInOptions,
+): Promise<{ token: string; account: FamilyAccount }> {
+  const checked = await checkPassword(ctx, input, FAMILIES, refusedAttempts);
+  const { id, passwordHash: checkedHash } = checked.account;
+  const lifetime = isRemembered ? REMEMBERED_DAYS * DAY_MS : limits.absoluteMs;
+  return inTransaction(ctx, async (ctx) => {
+    const found = { id, checkedHash, passwordHash: checked.passwordHash, at: ctx.now };
+    const account = await repo.updateSignedIn(ctx.db, found);
+    if (!account) throw invalidCredentials();
+    const token = createToken();
+    const session = {
+      tokenHash: hashToken(token),
+      accountId: id,
+      address: ctx.address,
+      ...describeDevice(userAgent),
+      isRemembered,
+      createdAt: ctx.now,
+      lastSeenAt: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + lifetime),
+    };
+    await repo.insertSession(ctx.db, session, MAX_SESSIONS);
+    await recordEvent(ctx, { action: 'family.signed_in', subject: subjectOf(id) });
+    if (checked.hasFailures) await forgetFailures(ctx, { familyEmail: input.email });
+    return { token, account: toAccount(account) };
+  });
+}
+
+/** The family of a cookie with a live session, or null. */
+export async function findFamily(
+  ctx: JobContext,
+  token: string,
+  { idleMs }: Pick<SessionLimits, 'idleMs'>,
+): Promise<Family | null> {
+  const idleSince = new Date(ctx.now.getTime() - idleMs);
+  const row = await repo.selectSession(ctx.db, hashToken(token), { now: ctx.now, idleSince });
+  if (!row) return null;
+  const { lastSeenAt, ...family } = row;
+  if (ctx.now.getTime() - lastSeenAt.getTime() > TOUCH_MS)
+    await repo.touchSession(ctx.db, family.sessionId, ctx.now);
+  return family;
+}
+
+/**
+ * Begins a change of a family: locks the session until the transaction ends, since it may have ended while the request
+ * waited. @throws AppError 401.
+ */
+export async function holdFamily(ctx: FamilyContext): Promise<Family> {
+  const family = await repo.lockSession(ctx.db, ctx.family.sessionId, ctx.now);
+  if (!family) throw unauthenticated();
+  return family;
+}
+
+/** @throws AppError 401. */
+export async function getAccount(ctx: FamilyContext): Promise<FamilyAccount> {
+  const account = await repo.selectAccount(ctx.db, ctx.family.accountId);
+  if (!account) throw unauthenticated();
+  return toAccount(account);
+}
+
+export async function signOut(ctx: FamilyContext): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await repo.deleteSession(ctx.db, ctx.family.sessionId);
+    await recordEvent(ctx, { action: 'family.signed_out', subject: subjectOf(ctx.family.accountId) });
+  });
+}
+
+/**
+ * Confirms the address of a link's account. Its owner also proves that the account is theirs, by a session in this browser
+ * or by the password: a stranger may have made it with the address of somebody who then opens the link.
+ * @throws AppError 400 `identity_needed`, 404 for a wrong link, 410 for a used or ended one, 429, 503.
+ */
+export async function confirm(
+  ctx: PublicContext,
+  { token, password }: { token: string; password?: string | undefined },
+  family: Family | null,
+): Promise<void> {
+  const { account } = await findOpenLink(ctx, token, ['confirmation']);
+  if (family?.accountId !== account.id) await checkOwnPassword(ctx, account, password);
+  await inTransaction(ctx, async (ctx) => {
+    await repo.lockAccount(ctx.db, account.id);
+    const link = await findOpenLink(ctx, token, ['confirmation']);
+    if (!(await repo.spendLink(ctx.db, link.id, ctx.now))) throw OVER.used();
+    await confirmAccount(ctx, link.account);
+  });
+}
+
+/** The password of a confirmation. Wrong ones are counted as those of a sign-in are. */
+async function checkOwnPassword(
+  ctx: PublicContext,
+  account: repo.AccountRow,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) throw passwordNeeded();
+  const limit = {
+    key: hashToken(`family confirmations ${account.id}`),
+    intervalMs: 5 * MINUTE_MS,
+    burst: 10,
+  };
+  const seconds = await takeUse(ctx, [limit]);
+  if (seconds > 0) throw tooManyAttempts(seconds);
+  const isRight = await inPasswordSlot(ctx.address, () => verifyPassword(account.passwordHash, password));
+  if (!isRight) throw badRequest('The password is wrong.', 'password');
+}
+
+/** @throws AppError 410 if another account with the address was confirmed meanwhile. */
+async function confirmAccount(ctx: PublicContext, account: repo.AccountRow): Promise<void> {
+  if (account.confirmedAt) return;
+  const [known] = await repo.selectAccountsOf(ctx.db, account.email);
+  if (known) throw OVER.ended();
+  await repo.updateAccount(ctx.db, account.id, { confirmedAt: ctx.now });
+  await recordEvent(ctx, { action: 'family.confirmed', subject: subjectOf(account.id) });
+}
+
+/** Counts a request for a new password without querying an account, so that time does not reveal one. @throws AppError 429. */
+export const takeResetRequest = (ctx: PublicContext, email: string): Promise<void> =>
+  takeRequest(ctx, 'password reset', email);
+
+/** Mails a link to choose a new password, if the address has an account. Runs after the answer. */
+export async function mailResetLink(ctx: PublicContext, email: string): Promise<void> {
+  const [confirmed, waiting] = await repo.selectAccountsOf(ctx.db, email);
+  const found = confirmed ?? waiting;
+  if (!found) return;
+  await inTransaction(ctx, async (ctx) => {
+    const account = await repo.lockAccount(ctx.db, found.id);
+    if (!account) return;
+    const link = await makeLink(ctx, account.id, 'password_reset');
+    await queueMail(ctx, passwordReset, { familyAccountId: account.id, ...link });
+    await recordEvent(ctx, { action: 'family.password_reset_requested', subject: subjectOf(account.id) });
+  });
+}
+
+/**
+ * Sets the password of a link's account and ends its sessions. Whoever opened the mail owns the address, which confirms the
+ * account.
+ * @param browser in words.
+ * @throws AppError 400 for a weak password, 404, 410, 429, 503.
+ */
+export async function setPassword(
+  ctx: PublicContext,
+  { token, newPassword }: { token: string; newPassword: string },
+  { browser }: { browser: string },
+): Promise<void> {
+  const { account } = await findOpenLink(ctx, token, ['password_reset']);
+  const fault = findPasswordFault(newPassword, account);
+  if (fault) throw badRequest(fault, 'newPassword');
+  const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(newPassword));
+  await inTransaction(ctx, async (ctx) => {
+    await repo.lockAccount(ctx.db, account.id);
+    const link = await findOpenLink(ctx, token, ['password_reset']);
+    if (!(await repo.spendLink(ctx.db, link.id, ctx.now))) throw OVER.used();
+    await repo.updateAccount(ctx.db, account.id, { passwordHash });
+    await confirmAccount(ctx, link.account);
+    await repo.endLinksOf(ctx, account.id);
+    await repo.deleteSessionsOf(ctx.db, account.id);
+    await recordEvent(ctx, { action: 'family.password_set', subject: subjectOf(account.id) });
+    const details = { at: ctx.now.toISOString(), browser };
+    await queueMail(ctx, passwordSet, { familyAccountId: account.id, details });
+  });
+}
+
+/** Deletes what has ended: sessions, old links, accounts that nobody confirmed. */
+export async function deleteEnded(ctx: JobContext, { idleMs }: SessionLimits): Promise<void> {
+  await repo.deleteEndedSessions(ctx.db, { now: ctx.now, idleSince: new Date(ctx.now.getTime() - idleMs) });
+  await repo.deleteOldLinks(ctx.db, new Date(ctx.now.getTime() - REMEMBERED_LINK_MS));
+  await repo.deleteUnconfirmed(ctx.db, ctx.now);
+}
+
+const OVER = {
+  used: () => linkIsOver('link_used', 'This link has been used already.'),
+  ended: () => linkIsOver('link_ended', 'This link no longer works.'),
+  expired: () => linkIsOver('link_expired', 'This link has expired.'),
+};
+
+async function findOpenLink(
+  ctx: PublicContext,
+  token: string,
+  purposes: readonly FamilyLinkPurpose[],
+): Promise<repo.FoundLink> {
+  const link = await repo.selectLink(ctx.db, hashToken(token));
+  if (!link || !purposes.includes(link.purpose)) throw await wrongLink(ctx);
+  if (link.usedAt !== null) throw OVER.used();
+  if (link.endedAt !== null) throw OVER.ended();
+  if (link.expiresAt <= ctx.now) throw OVER.expired();
+  return link;
+}
+
+/** The refusal of a wrong secret, which is counted. The limit never applies to a right one. */
+async function wrongLink(ctx: PublicContext) {
+  const limit = { key: hashToken(`family links ${networkOf(ctx.address)}`), intervalMs: 30_000, burst: 20 };
+  const seconds = await takeUse(ctx, [limit]);
+  return seconds > 0 ? tooManyAttempts(seconds) : notFound('The link');
+}
+
+function toAccount(row: repo.AccountRow): FamilyAccount {
+  return {
+    name: row.name,
+    email: row.email,
+    parentName: row.parentName,
+    schoolName: row.schoolName ?? '',
+    age: row.age,
+    occupation: row.occupation ?? '',
+    city: row.city ?? '',
+    country: row.country ?? '',
+    notes: row.notes ?? '',
+    language: row.language,
+    isConfirmed: row.confirmedAt !== null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

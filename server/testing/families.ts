@@ -1,0 +1,76 @@
+import { signInFamily } from '#contracts/families/index.ts';
+import type { Database } from '#server/db/client.ts';
+import { familyAccounts, familySessions, guardianships } from '#server/db/schema/families.ts';
+import { emailKeyOf } from '#server/lib/mail-address.ts';
+import { createToken, hashToken } from '#server/lib/token.ts';
+import { hashTestPassword, TEST_PASSWORD } from './factories.ts';
+import { cookieOf, type TestApp } from './test-app.ts';
+
+let built = 0;
+
+/** Inserts a confirmed account with TEST_PASSWORD. */
+export async function buildFamilyAccount(
+  database: Database,
+  values: Partial<typeof familyAccounts.$inferInsert> = {},
+) {
+  built += 1;
+  const email = values.email ?? `family-${built}@family.example`;
+  const at = new Date('2026-04-20T06:00:00Z');
+  const [account] = await database.orm
+    .insert(familyAccounts)
+    .values({
+      name: `Family ${built}`,
+      parentName: `Parent ${built}`,
+      passwordHash: await hashTestPassword(),
+      createdAt: at,
+      confirmedAt: at,
+      ...values,
+      email,
+      emailKey: emailKeyOf(email),
+    })
+    .returning();
+  if (!account) throw new Error('No account was stored');
+  return account;
+}
+
+/** Inserts a session. @returns the headers of its requests. */
+export async function buildFamilySession(database: Database, accountId: number, at: Date) {
+  const token = createToken();
+  const expiresAt = new Date(at.getTime() + 30 * 24 * 60 * 60_000);
+  await database.orm.insert(familySessions).values({
+    tokenHash: hashToken(token),
+    accountId,
+    address: '203.0.113.9',
+    isRemembered: true,
+    createdAt: at,
+    lastSeenAt: at,
+    expiresAt,
+  });
+  return { cookie: `srichakra_family=${token}` };
+}
+
+/** Links an account to a student. */
+export async function buildGuardianship(
+  database: Database,
+  values: { accountId: number; studentId: number } & Partial<typeof guardianships.$inferInsert>,
+): Promise<number> {
+  const [row] = await database.orm
+    .insert(guardianships)
+    .values({
+      relation: 'mother',
+      sight: 'all',
+      origin: 'invitation',
+      createdAt: new Date('2026-04-20T06:00:00Z'),
+      ...values,
+    })
+    .returning();
+  if (!row) throw new Error('No guardianship was stored');
+  return row.id;
+}
+
+/** Signs in through the API. @returns the headers of the session's requests. */
+export async function signInFamilyOf(api: TestApp, email: string, password = TEST_PASSWORD) {
+  const answer = await api.call(signInFamily, { body: { email, password } });
+  answer.ok();
+  return { cookie: cookieOf(answer.headers['set-cookie']) };
+}
