@@ -1,2 +1,3 @@
 export { registerFamilyAccounts } from './accounts/routes.ts';
 export { deleteEnded as deleteEndedOfFamilies, findFamily } from './accounts/service.ts';
+export { type Child, isAdult, listChildren, requireSight } from './guardians/sight.ts';

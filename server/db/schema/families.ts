@@ -127,6 +127,8 @@ export const guardianships = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** The member who invited or approved; null for one's own child. */
     createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** When the student, being of age, let this guardian go on. */
+    allowedAt: timestamp({ withTimezone: true }),
     endedAt: timestamp({ withTimezone: true }),
     endReason: text(),
     endedBy: integer().references(() => members.id, { onDelete: 'set null' }),

@@ -1,0 +1,38 @@
+import type { Sight } from '#contracts/families/index.ts';
+import { ADULT_AGE } from '#contracts/lib/ages.ts';
+import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
+import type { FamilyContext, JobContext } from '#server/context.ts';
+import { notFound } from '#server/errors.ts';
+import { selectChildren } from './repo.ts';
+
+export type Child = Awaited<ReturnType<typeof selectChildren>>[number];
+
+/** Whether a student is of age on the office's calendar day. An unknown age is a child's. */
+export function isAdult({ now, office }: JobContext, dateOfBirth: string | null): boolean {
+  const age = ageOn(isoDateOf(now, office.timeZone), dateOfBirth);
+  return age !== null && age >= ADULT_AGE;
+}
+
+/** A student of age takes over: guardians lose sight unless the student allowed them to go on. */
+const isSeen = (ctx: JobContext, { guardianship, student }: Child) =>
+  guardianship.relation === 'self' || guardianship.allowedAt !== null || !isAdult(ctx, student.dateOfBirth);
+
+/** The students whom the account sees, each with its link. An account that is not confirmed sees nobody. */
+export async function listChildren(ctx: FamilyContext): Promise<Child[]> {
+  if (!ctx.family.isConfirmed) return [];
+  const children = await selectChildren(ctx.db, ctx.family.accountId);
+  return children.filter((child) => isSeen(ctx, child));
+}
+
+/**
+ * The student and the account's link to them. Every family endpoint of a student calls it, and nothing else decides.
+ * @param needed `appointments` is also satisfied by `all`.
+ * @throws AppError 404, the same for a missing student and for one of another family.
+ */
+export async function requireSight(ctx: FamilyContext, studentId: number, needed: Sight): Promise<Child> {
+  // Query for an unconfirmed account, too, so that response time does not reveal a record.
+  const [child] = await selectChildren(ctx.db, ctx.family.accountId, studentId);
+  const isAllowed = ctx.family.isConfirmed && child !== undefined && isSeen(ctx, child);
+  if (!isAllowed || (needed === 'all' && child.guardianship.sight !== 'all')) throw notFound('The child');
+  return child;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "guardianships" ADD COLUMN "allowed_at" timestamp with time zone;
