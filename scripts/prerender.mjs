@@ -8,6 +8,7 @@ import { fillPortalMessages, writeMessages } from './page-messages.mjs';
 
 const OUT = join(root, 'dist/web');
 const REPORT = 'app/linked-page.tsx';
+const FAMILY = 'app/family-page.tsx';
 const AFTER_PAINT = 'app/after-paint.ts';
 const ONLY_READ = /(?<=<p id="only-read"[^>]*>)[^<]*/;
 const EMPTY_ROOT = '<div id="root"></div>';
@@ -45,6 +46,7 @@ export async function prerenderSite() {
   const pages = [...(await site.prerenderPages()), ...(await site.prerenderCareers())];
   const modules = new Map(pages.flatMap(({ page, module }) => (module === null ? [] : [[page, module]])));
   modules.set(site.LINKED_MESSAGES, REPORT);
+  modules.set(site.FAMILY_MESSAGES, FAMILY);
   const languages = [...new Set(pages.map(({ language }) => language))];
   const messagesOf = {};
   for (const language of languages) {
@@ -54,14 +56,20 @@ export async function prerenderSite() {
 
   const shellIn = (language) => shell.replace('<html lang="en">', `<html lang="${language}">`);
   for (const language of languages) {
-    write(
-      language === 'en' ? 'shell.html' : `${language}/shell.html`,
-      fill(shellIn(language), {
-        styles: `<link rel="stylesheet" crossorigin href="/${stylesOf(lateChunksOf(REPORT))}">`,
-        head: `<title>${site.BRAND_NAME}</title><meta name="robots" content="noindex">`,
-        data: messagesOf[language](site.LINKED_MESSAGES),
-      }),
-    );
+    const folder = language === 'en' ? '' : `${language}/`;
+    for (const [name, module, page] of [
+      ['shell', REPORT, site.LINKED_MESSAGES],
+      ['family', FAMILY, site.FAMILY_MESSAGES],
+    ]) {
+      write(
+        `${folder}${name}.html`,
+        fill(shellIn(language), {
+          styles: `<link rel="stylesheet" crossorigin href="/${stylesOf(lateChunksOf(module))}">`,
+          head: `<title>${site.BRAND_NAME}</title><meta name="robots" content="noindex">`,
+          data: messagesOf[language](page),
+        }),
+      );
+    }
   }
   const styleSheet = join(OUT, stylesOf(entryChunks));
   const styles = `<style>${readFileSync(styleSheet, 'utf8')}</style>`;

@@ -63,8 +63,11 @@ export function registerPages(
   for (const path of PUBLIC_ADDRESSES) addPage(path, path === '/' ? '/index.html' : `${path}.html`);
   for (const path of PORTAL_PATHS) addPage(path, '/portal.html');
   for (const language of OFFERED_LANGUAGES)
-    for (const path of publicServices === 'accounts' ? [...LINKED_PATHS, ...FAMILY_PATHS] : LINKED_PATHS)
-      addPage(inLanguage(path, language), `${prefixOf(language)}/shell.html`);
+    for (const path of LINKED_PATHS) addPage(inLanguage(path, language), `${prefixOf(language)}/shell.html`);
+  if (publicServices === 'accounts')
+    for (const language of OFFERED_LANGUAGES)
+      for (const path of FAMILY_PATHS)
+        addPage(inLanguage(path, language), `${prefixOf(language)}/family.html`);
   addPage('/offline.html', '/offline.html');
   function addPage(path: string, name: string) {
     const file = files.get(name);

@@ -26,7 +26,7 @@ export { PLACEHOLDERS } from '#contracts/consultancy.ts';
 export { paths } from '#contracts/pages.ts';
 export { fillSettings, PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 export { icon, sharePicture } from '#web/app/pictures.tsx';
-export { LINKED_MESSAGES } from '#web/app/public-pages.ts';
+export { FAMILY_MESSAGES, LINKED_MESSAGES } from '#web/app/public-pages.ts';
 export { MESSAGES_ID, messagesFile } from '#web/lib/messages.ts';
 
 const CATALOGUES = import.meta.glob<Messages>('../messages/*.po', { import: 'messages' });

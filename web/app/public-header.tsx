@@ -100,6 +100,9 @@ function Account() {
   const isLeaving = useRef(false);
   const [question, setQuestion] = useState<Question | null>(null);
 
+  // The server's session may have ended, or belong to another account.
+  useEffect(() => void accounts.refresh(), []);
+
   // The Logout button had the focus and is gone.
   useEffect(() => {
     if (session !== null || !isLeaving.current) return;
@@ -162,7 +165,11 @@ export function PublicMenu() {
     () => bookings.list().length > 0,
     () => false,
   );
-  const ownLinks = hasBookings ? [{ to: paths.booking, label: t`Your requests` }] : [];
+  const hasSpace = useAccount() !== null && accounts.isOnServer();
+  const ownLinks = [
+    ...(hasSpace ? [{ to: paths.family, label: t`Your family` }] : []),
+    ...(hasBookings ? [{ to: paths.booking, label: t`Your requests` }] : []),
+  ];
 
   // The header stays when the page changes: another page closes the menu, the first render does not.
   const lastPage = useRef(pathname);

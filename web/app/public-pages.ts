@@ -10,6 +10,7 @@ import { SAMPLE_PAGES } from '#web/lib/sample-pages.ts';
 
 /** In place of an address. */
 export const LINKED_MESSAGES = 'linked';
+export const FAMILY_MESSAGES = 'family';
 
 interface PublicPage {
   path: string;
@@ -165,6 +166,12 @@ export const PUBLIC_PAGES: readonly PublicPage[] = PAGES.map(({ load, ...page })
 export const CareerPage = loadPage(
   paths.careerOf,
   async () => (await import('#web/areas/guidance/careers/career-page.tsx')).CareerPage,
+);
+
+/** The pages of a family's account on the server. */
+export const FamilyPage = loadPage(
+  FAMILY_MESSAGES,
+  async () => (await import('#web/app/family-page.tsx')).FamilyPage,
 );
 
 /** The pages of links with a secret. */

@@ -6,10 +6,10 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, Outlet, Route, Routes, useLocation } from 'react-router';
 import { TAGLINE } from '#contracts/brand.ts';
 import type { Consultancy } from '#contracts/consultancy.ts';
-import { isCareerAddress, LINKED_PATHS, paths } from '#contracts/pages.ts';
+import { FAMILY_PATHS, isCareerAddress, LINKED_PATHS, paths } from '#contracts/pages.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { endPrerendered } from '#web/app/prerendered.ts';
-import { CareerPage, LinkedPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
+import { CareerPage, FamilyPage, LinkedPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -41,6 +41,9 @@ export function PublicSite() {
       </Route>
       {LINKED_PATHS.map((path) => (
         <Route key={path} path={path} element={<LinkedPage />} />
+      ))}
+      {FAMILY_PATHS.map((path) => (
+        <Route key={path} path={path} element={<FamilyPage path={path} />} />
       ))}
     </Routes>
   );

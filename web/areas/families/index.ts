@@ -1,2 +1,3 @@
 export { accounts } from './account/account-storage.ts';
+export { ByAccounts } from './account/components/by-accounts.tsx';
 export { useAccount, useOnOtherAccount } from './account/use-account.ts';

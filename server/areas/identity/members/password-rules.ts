@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { PASSWORD_FAULTS } from '#contracts/identity/index.ts';
 
 /** An attacker tries the product's own name first. */
 const PRODUCT_WORDS = ['srichakra'];
@@ -13,10 +14,10 @@ interface Person {
 export function findPasswordFault(password: string, person: Person): string | null {
   const plain = password.normalize('NFKC').toLowerCase();
   if (commonPasswords.has(plain) || /^(.)\1*$/su.test(plain) || isMadeOf(plain, PRODUCT_WORDS)) {
-    return 'This password is too common. Please choose another one.';
+    return PASSWORD_FAULTS.common;
   }
   if (isMadeOf(plain, wordsOf(person))) {
-    return 'The password must not be made of your name or email. Please choose another one.';
+    return PASSWORD_FAULTS.own;
   }
   return null;
 }

@@ -219,7 +219,7 @@ describe('signing out', () => {
 describe('the work', () => {
   const ASHA = { ...DETAILS, email: 'asha@family.example', password: 'tamarind-tree' };
   const signIn = (who: typeof ASHA | typeof DETAILS, isTaking = true) =>
-    accounts.signIn(who.email.toUpperCase(), who.password, isTaking);
+    accounts.signIn(who.email.toUpperCase(), who.password, { isTaking });
   const type = (text: string) => localStorage.setItem('careerDraft', text);
   const answer = (text: string) => localStorage.setItem('interestInventory', text);
   /** The draft of the assessment and the answers of the inventory in their usual places. */

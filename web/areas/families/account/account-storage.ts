@@ -1,6 +1,10 @@
+import type { FamilyAccount } from '#contracts/families/index.ts';
+import type { PublicServices } from '#contracts/public-site.ts';
 import { attemptStorage } from '#web/lib/attempt-storage.ts';
 import { bookings } from '#web/lib/booking-storage.ts';
 import { clearFormDrafts } from '#web/lib/form-draft-storage.ts';
+import { lazyImport } from '#web/lib/lazy-import.ts';
+import { readPublicServices } from '#web/lib/public-services.ts';
 import {
   type AccountDetails,
   type AccountSession,
@@ -26,7 +30,13 @@ import {
 } from './account-work-storage.ts';
 
 /** `registered` keeps every account of this browser, also after signing out. `email` belongs to "Remember me". */
-const KEYS = { user: 'user', registered: 'registeredUsers', email: 'userEmail' } as const;
+const KEYS = {
+  user: 'user',
+  registered: 'registeredUsers',
+  email: 'userEmail',
+  /** Set while the server does not know yet that the family has signed out. */
+  leaving: 'userLeaving',
+} as const;
 
 /** Differs from any stored content. */
 const UNREADABLE = Symbol('unreadable');
@@ -49,12 +59,121 @@ export const accounts = {
   unownedWork,
   subscribe,
   /** Loads the hash ahead; a submitted form reports a failure. */
+  prepare: () => store().prepare(),
+  register: (details: AccountDetails, isTaking?: boolean) => store().register(details, isTaking),
+  signIn: (email: string, password: string, arrival?: SignInOptions) =>
+    store().signIn(email, password, arrival),
+  signOut: () => store().signOut(),
+  forget,
+  isOnServer: () => readPublicServices() === 'accounts',
+  refresh,
+};
+
+interface SignInOptions {
+  /** Whether nobody's work becomes the account's; else it is deleted. */
+  isTaking?: boolean;
+  /** Whether the session outlives the browser. */
+  isRemembered?: boolean;
+}
+
+/** Where the accounts are kept. */
+interface AccountStore {
+  /** Loads ahead what a submitted form needs; that reports a failure. */
+  prepare(): void;
+  /** In this browser it signs in, too. @throws when it cannot be stored. */
+  register(details: AccountDetails, isTaking?: boolean): Promise<void>;
+  signIn(email: string, password: string, options?: SignInOptions): Promise<SignInOutcome>;
+  /** Ends the session at once and puts the account's work away until its next sign-in. Never fails. */
+  signOut(): Promise<void>;
+}
+
+const inBrowser: AccountStore = {
   prepare: () => void loadPasswordHash().catch(() => {}),
   register,
   signIn,
   signOut,
-  forget,
 };
+
+const loadServer = () => lazyImport(() => import('./server-accounts.ts'));
+
+const onServer: AccountStore = {
+  prepare: () => void loadServer().catch(() => {}),
+  register: async (details) => (await loadServer()).signUp(details),
+  async signIn(email, password, { isTaking = true, isRemembered = false } = {}) {
+    const account = await (await loadServer()).signIn({ email, password, isRemembered });
+    if (account === null) return 'no-match';
+    await enter(account, isTaking);
+    return 'signed-in';
+  },
+  async signOut() {
+    const email = session()?.email ?? null;
+    attemptStorage('localStorage', (storage) => storage.setItem(KEYS.leaving, ''));
+    leave(email);
+    await sayLeft();
+  },
+};
+
+const STORES: Record<PublicServices, AccountStore> = {
+  browser: inBrowser,
+  enquiries: inBrowser,
+  accounts: onServer,
+};
+const store = () => STORES[readPublicServices()];
+
+/** Tells the server of a sign-out; a page that is opened later tries again. */
+async function sayLeft(): Promise<void> {
+  try {
+    await (await loadServer()).signOut();
+    attemptStorage('localStorage', (storage) => storage.removeItem(KEYS.leaving));
+  } catch (error) {
+    console.warn('The server does not know yet of the sign-out', error);
+  }
+}
+
+/** Shows an account of the server as signed in; the record has no password. @throws when it cannot be stored. */
+async function enter(account: FamilyAccount, isTaking: boolean): Promise<void> {
+  const previous = session()?.email ?? null;
+  const kept = readCurrent();
+  if (kept !== null) putRegistered(await withHashedPassword(kept));
+  const { name, email, parentName, schoolName, age, occupation, city, country, notes } = account;
+  const details = { parentName, schoolName, age, occupation, city, country, notes };
+  const isOther = previous !== null && !isSameEmail(previous, email);
+  if (previous === null || isOther) changeOwner(previous, email, { isTaking, isNew: false });
+  window.localStorage.removeItem(KEYS.leaving);
+  window.localStorage.setItem(KEYS.user, JSON.stringify({ name, email, studentName: '', ...details }));
+  if (isOther) clearFormDrafts();
+  announce();
+}
+
+/** Forgets an account of the server. */
+function leave(email: string | null): void {
+  try {
+    attemptStorage('localStorage', () => leaveWork(email), 'Not all work was put away');
+    window.localStorage.removeItem(KEYS.user);
+    clearFormDrafts();
+  } catch (error) {
+    console.warn('The account was not left', error);
+  }
+  announce();
+}
+
+/** Compares the shown account with the server's session, which may have ended or be another one. Never fails. */
+async function refresh(): Promise<void> {
+  if (readPublicServices() !== 'accounts') return;
+  const isLeaving = attemptStorage('localStorage', (storage) => storage.getItem(KEYS.leaving)) != null;
+  if (isLeaving) return sayLeft();
+  const shown = session();
+  if (shown === null) return;
+  try {
+    const account = await (await loadServer()).readSession();
+    // Meanwhile another account may have come.
+    if (session()?.email !== shown.email) return;
+    if (account === null) leave(shown.email);
+    else await enter(account, true);
+  } catch (error) {
+    console.warn('The account could not be compared with the server', error);
+  }
+}
 
 /** Called on every render: returns the same object while the record is the same. */
 function session(): AccountSession | null {
@@ -141,7 +260,7 @@ async function keep(record: StoredRecord, arrival: Arrival): Promise<void> {
     if (kept !== null) putRegistered(kept);
     putRegistered(record);
     // Before `user`, so that another tab that hears of the new account reads its work.
-    if (previous === null || isOther) changeOwner(previous, record, arrival);
+    if (previous === null || isOther) changeOwner(previous?.email ?? null, record.email, arrival);
     window.localStorage.setItem(KEYS.user, JSON.stringify(record));
   } catch (error) {
     for (const [key] of former) window.localStorage.removeItem(key);
@@ -152,14 +271,10 @@ async function keep(record: StoredRecord, arrival: Arrival): Promise<void> {
   announce();
 }
 
-/** @param previous null for nobody. */
-function changeOwner(
-  previous: StoredRecord | null,
-  { email }: StoredRecord,
-  { isTaking, isNew }: Arrival,
-): void {
+/** @param previous the address of the former owner; null for nobody. */
+function changeOwner(previous: string | null, email: string, { isTaking, isNew }: Arrival): void {
   if (isNew) forgetWorkAway(email);
-  if (previous !== null) putWorkAway(previous.email);
+  if (previous !== null) putWorkAway(previous);
   else if (isTaking) takeWork(email);
   else forgetWork();
   bringWorkBack(email);
@@ -171,8 +286,11 @@ async function withHashedPassword(record: StoredRecord): Promise<StoredRecord> {
   return { ...record, password: await hashPassword(record.password) };
 }
 
-/** @param isTaking whether nobody's work becomes the account's; else it is deleted. */
-async function signIn(email: string, password: string, isTaking = true): Promise<SignInOutcome> {
+async function signIn(
+  email: string,
+  password: string,
+  { isTaking = true }: SignInOptions = {},
+): Promise<SignInOutcome> {
   await copying;
   const records = readAccounts();
   if (records.length === 0) return 'no-account';
@@ -230,7 +348,7 @@ async function signOut(): Promise<void> {
   try {
     const record = readCurrent();
     // Before `user`, so that another tab that hears of the sign-out does not read this account's work.
-    attemptStorage('localStorage', () => leaveWork(record), 'Not all work was put away');
+    attemptStorage('localStorage', () => leaveWork(record?.email ?? null), 'Not all work was put away');
     // Before the copy, to make room for it in full storage.
     window.localStorage.removeItem(KEYS.user);
     clearFormDrafts();
@@ -243,9 +361,10 @@ async function signOut(): Promise<void> {
   await copying;
 }
 
-function leaveWork(record: StoredRecord | null): void {
-  if (record === null) forgetWork();
-  else putWorkAway(record.email);
+/** @param email the owner's; null for nobody. */
+function leaveWork(email: string | null): void {
+  if (email === null) forgetWork();
+  else putWorkAway(email);
   bringWorkBack(null);
 }
 

@@ -11,19 +11,35 @@ import { Field } from '#web/components/form/field.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { errorMessage } from '#web/lib/api-errors.ts';
+import { lazyImport } from '#web/lib/lazy-import.ts';
+import { sayError } from '#web/lib/say-error.ts';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { accounts } from './account-storage.ts';
+import { ByAccounts } from './components/by-accounts.tsx';
 import { GENERAL } from './use-account-form.ts';
 
 const points = (): readonly Point[] => [
   {
     icon: Smartphone,
-    title: t`Your account is only here`,
-    text: t`It is kept on the device where you made it. We have no copy, and so we cannot change its password.`,
+    title: <ByAccounts here={t`Your account is only here`} onServer={t`Only your mailbox opens it`} />,
+    text: (
+      <ByAccounts
+        here={t`It is kept on the device where you made it. We have no copy, and so we cannot change its password.`}
+        onServer={t`The link goes to the address of your account and to no other. We cannot see your password.`}
+      />
+    ),
   },
   {
     icon: MailX,
-    title: t`No e-mail will come`,
-    text: t`Be careful if somebody sends you a link to reset your Srichakra password. It is not from us.`,
+    title: <ByAccounts here={t`No e-mail will come`} onServer={t`Look in the spam folder, too`} />,
+    text: (
+      <ByAccounts
+        here={t`Be careful if somebody sends you a link to reset your Srichakra password. It is not from us.`}
+        onServer={t`The e-mail comes within minutes. Its link works once, for half an hour.`}
+      />
+    ),
   },
   {
     icon: LifeBuoy,
@@ -33,13 +49,21 @@ const points = (): readonly Point[] => [
 ];
 
 export function ForgotPasswordPage() {
+  // The built HTML is the same for everyone.
+  const isOnServer = useIsHydrated() && accounts.isOnServer();
   return (
     <AccountLayout
       title={t`Forgot password`}
-      subtitle={t`Your password is kept on this device in a form that nobody can read. Here is what you can do.`}
+      subtitle={
+        <ByAccounts
+          here={t`Your password is kept on this device in a form that nobody can read. Here is what you can do.`}
+          onServer={t`We send you a link to choose a new one.`}
+        />
+      }
       points={points()}
     >
-      <ol className="grid gap-8">
+      {isOnServer && <LinkForm />}
+      <ol className="grid gap-8 at-accounts:hidden">
         <Step title={t`Look in your saved passwords`}>
           <p>
             <Trans>
@@ -69,6 +93,60 @@ export function ForgotPasswordPage() {
         </Step>
       </ol>
     </AccountLayout>
+  );
+}
+
+/** Says the same for every address, so that nobody learns which ones have an account. */
+function LinkForm() {
+  const [email, setEmail] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const { busy, problem, submit } = useSending(
+    async () => {
+      const { askForPasswordLink } = await lazyImport(() => import('./server-accounts.ts'));
+      await askForPasswordLink(email);
+      setIsSent(true);
+    },
+    (error) => sayError(errorMessage(error, i18n._(GENERAL))),
+  );
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={t`Forgot password`}
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {problem !== null && <Alert>{problem}</Alert>}
+      {isSent && (
+        <Alert tone="info">
+          <Trans>
+            If there is an account with this address, an e-mail with a link is on its way to it. Please look
+            into your mailbox.
+          </Trans>
+        </Alert>
+      )}
+      <Field label={t`Email of the account`}>
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={busy} disabled={busy || email.trim() === ''}>
+        <Trans>Send the link</Trans>
+      </Button>
+      <Link to={paths.login} className={linkClasses}>
+        <Trans>Back to sign in</Trans>
+      </Link>
+    </form>
   );
 }
 

@@ -12,8 +12,10 @@ import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { isMailOn } from '#web/lib/mail-setting.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { accounts, readRememberedEmail, rememberEmail } from './account-storage.ts';
+import { ByAccounts } from './components/by-accounts.tsx';
 import { FormAlert } from './components/form-alert.tsx';
 import { SubmitButton } from './components/submit-button.tsx';
 import { readIsTaking, UnownedWork } from './components/unowned-work.tsx';
@@ -30,8 +32,13 @@ import {
 const points = (): readonly Point[] => [
   {
     icon: Smartphone,
-    title: t`On this device`,
-    text: t`Your account lives on the phone or computer where you made it. On another one, please make a new account.`,
+    title: <ByAccounts here={t`On this device`} onServer={t`On every device`} />,
+    text: (
+      <ByAccounts
+        here={t`Your account lives on the phone or computer where you made it. On another one, please make a new account.`}
+        onServer={t`Sign in with your account on any phone or computer. Log out on one that is not yours.`}
+      />
+    ),
   },
   {
     icon: KeyRound,
@@ -40,8 +47,13 @@ const points = (): readonly Point[] => [
   },
   {
     icon: UserRoundPlus,
-    title: t`Several people, one device`,
-    text: t`Parents and children can each have an account here, or share one.`,
+    title: <ByAccounts here={t`Several people, one device`} onServer={t`Your child, at a glance`} />,
+    text: (
+      <ByAccounts
+        here={t`Parents and children can each have an account here, or share one.`}
+        onServer={t`Once we have linked your child to your account, you see appointments and reports there.`}
+      />
+    ),
   },
 ];
 
@@ -117,7 +129,7 @@ function LoginForm() {
 function SignedInNote({ isNew }: { isNew: boolean }) {
   const account = useAccount();
   const next = useNextPage();
-  if (account === null) return null;
+  if (account === null) return isNew && accounts.isOnServer() ? <NewAccountNote /> : null;
   return (
     <Alert tone="info">
       <p>
@@ -131,6 +143,17 @@ function SignedInNote({ isNew }: { isNew: boolean }) {
       >
         {next === undefined ? t`Go on to the home page` : t`Go on`}
       </Link>
+    </Alert>
+  );
+}
+
+/** An account that the server keeps is not signed in by the sign-up. */
+function NewAccountNote() {
+  return (
+    <Alert tone="info">
+      {isMailOn()
+        ? t`Your account is ready: please sign in. We have also sent you an e-mail. Please open its link, so that we know that the address is yours.`
+        : t`Your account is ready: please sign in.`}
     </Alert>
   );
 }
@@ -155,7 +178,7 @@ function useLoginForm() {
     void submit({
       delayMs: SIGN_IN_DELAY_MS,
       run: async () => {
-        const outcome = await accounts.signIn(email, password, isTaking);
+        const outcome = await accounts.signIn(email, password, { isTaking, isRemembered: isRemembering });
         if (outcome !== 'signed-in') {
           return { place: 'form', fields: [], ...refusalOf(outcome) };
         }

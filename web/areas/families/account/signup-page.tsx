@@ -12,6 +12,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { accounts } from './account-storage.ts';
+import { ByAccounts } from './components/by-accounts.tsx';
 import { FormAlert } from './components/form-alert.tsx';
 import { SubmitButton } from './components/submit-button.tsx';
 import { readIsTaking, UnownedWork } from './components/unowned-work.tsx';
@@ -22,8 +23,13 @@ import { type FormProblem, markOf, showProblem, useAccountForm } from './use-acc
 const points = (): readonly Point[] => [
   {
     icon: Smartphone,
-    title: t`It stays with you`,
-    text: t`What you write here is kept on this device. It is not sent to us or to anyone else.`,
+    title: <ByAccounts here={t`It stays with you`} onServer={t`For you and your child`} />,
+    text: (
+      <ByAccounts
+        here={t`What you write here is kept on this device. It is not sent to us or to anyone else.`}
+        onServer={t`We keep what you write here for your account, and pass it on to nobody.`}
+      />
+    ),
   },
   {
     icon: KeyRound,
@@ -42,7 +48,12 @@ export function SignupPage() {
   return (
     <AccountLayout
       title={t`Create an account`}
-      subtitle={t`Your account is kept on this device only. Other accounts on this device stay.`}
+      subtitle={
+        <ByAccounts
+          here={t`Your account is kept on this device only. Other accounts on this device stay.`}
+          onServer={t`With it you follow your child’s way with us from any phone or computer.`}
+        />
+      }
       points={points()}
     >
       <SignupForm />
@@ -125,7 +136,10 @@ function SignupForm() {
         <AccountFields problem={problem} />
         <StudentFields problem={problem} />
         <div className="grid gap-4">
-          <UnownedWork />
+          {/* On the server the first sign-in asks. */}
+          <div className="at-accounts:hidden">
+            <UnownedWork />
+          </div>
           <TermsBox problem={problem} />
           <SubmitButton label={t`Create account`} busyLabel={t`Creating...`} busy={busy} />
         </div>

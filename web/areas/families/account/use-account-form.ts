@@ -2,6 +2,8 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ApiError } from '#web/lib/api-errors.ts';
+import { sayError } from '#web/lib/say-error.ts';
 import type { SignInOutcome } from './account-record.ts';
 import { accounts } from './account-storage.ts';
 
@@ -75,7 +77,13 @@ export function useAccountForm() {
   };
 }
 
+/** The fields of the form and of the request have the same names. */
 function describeFailure(error: unknown): FormProblem {
+  const isForPerson = error instanceof ApiError && (error.status === 400 || error.status === 429);
+  if (isForPerson && error.message !== '') {
+    const fields = error.field === null ? [] : [error.field];
+    return { place: 'form', message: sayError(error.message), fields };
+  }
   console.warn('The account could not be read or kept', error);
   return { place: 'form', message: i18n._(GENERAL), fields: [] };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
-import { PUBLIC_PATHS } from '#contracts/pages.ts';
+import { matchPath, useLocation } from 'react-router';
+import { FAMILY_PATHS, PUBLIC_PATHS } from '#contracts/pages.ts';
 import type { AccountSession } from './account-record.ts';
 import { accounts } from './account-storage.ts';
 
@@ -12,7 +12,7 @@ export function useAccount(): AccountSession | null {
 /** The page that somebody wanted before the sign-in, from the history entry's state. */
 export function useNextPage(): string | undefined {
   const { state } = useLocation();
-  return PUBLIC_PATHS.find((path) => path === state?.next);
+  return [...PUBLIC_PATHS, ...FAMILY_PATHS].find((path) => matchPath(path, state?.next ?? '')) && state?.next;
 }
 
 /**

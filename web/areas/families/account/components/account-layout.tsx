@@ -5,13 +5,13 @@ import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 
 export interface Point {
   icon: LucideIcon;
-  title: string;
-  text: string;
+  title: ReactNode;
+  text: ReactNode;
 }
 
 interface AccountLayoutProps {
   title: string;
-  subtitle: string;
+  subtitle: ReactNode;
   points: readonly Point[];
   children: ReactNode;
 }
@@ -35,8 +35,9 @@ export function AccountLayout({ title, subtitle, points, children }: AccountLayo
             className="absolute -right-48 -bottom-60 -z-10 w-120 max-w-none text-terracotta/50 max-lg:hidden"
           />
           <ul className="grid gap-7 lg:sticky lg:top-14">
-            {points.map(({ icon: Icon, title, text }) => (
-              <li key={title} className="flex gap-4">
+            {points.map(({ icon: Icon, title, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the points do not change while they are shown
+              <li key={index} className="flex gap-4">
                 <span className="grid size-11 shrink-0 place-items-center rounded-full bg-white text-clay">
                   <Icon aria-hidden className="size-5.5" />
                 </span>

@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
+import { ByAccounts } from './by-accounts.tsx';
 
 interface SubmitButtonProps {
   label: string;
@@ -16,10 +17,10 @@ export function SubmitButton({ label, busyLabel, busy }: SubmitButtonProps) {
     <>
       <noscript>
         <p className="mb-3 rounded-lg border border-aqua bg-mist px-3.5 py-3">
-          <Trans>
-            Accounts need JavaScript, because this page keeps them by itself. You can also call or write to us
-            without an account.
-          </Trans>
+          <ByAccounts
+            here={t`Accounts need JavaScript, because this page keeps them by itself. You can also call or write to us without an account.`}
+            onServer={t`Accounts need JavaScript. You can also call or write to us without an account.`}
+          />
         </p>
       </noscript>
       <Button

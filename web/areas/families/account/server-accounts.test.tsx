@@ -1,0 +1,174 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  getFamilySession,
+  requestFamilyPasswordReset,
+  signInFamily,
+  signOutFamily,
+  signUpFamily,
+} from '#contracts/families/index.ts';
+import { paths } from '#contracts/pages.ts';
+import { setPublicServices } from '#web/testing/page-settings.ts';
+import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { alertText, field, fillIn, PASSWORD, pass, renderAccount, stored } from './account-fixture.tsx';
+import { accounts } from './account-storage.ts';
+
+const RECORD = {
+  name: 'Meena Rao',
+  email: 'meena@family.example',
+  parentName: 'Ravi Rao',
+  schoolName: '',
+  age: null,
+  occupation: '',
+  city: 'Pune',
+  country: '',
+  notes: '',
+};
+const ACCOUNT = {
+  ...RECORD,
+  language: 'en' as const,
+  isConfirmed: false,
+  createdAt: '2026-04-30T06:00:00.000Z',
+};
+
+let api: ApiStub;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  setPublicServices('accounts');
+  api = stubApi();
+});
+
+function signIn(): void {
+  fillIn({ Email: RECORD.email, Password: PASSWORD });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('an account on the server', () => {
+  it('signs in after 500 ms, and leaves a record without the password', async () => {
+    api.answer(signInFamily, { account: ACCOUNT });
+    const { address, greeting } = renderAccount(paths.login);
+    signIn();
+    await pass(499);
+    expect(api.callsOf(signInFamily)).toEqual([]);
+    await pass(1);
+    expect(api.callsOf(signInFamily)[0]?.body).toEqual({
+      email: RECORD.email,
+      password: PASSWORD,
+      isRemembered: true,
+    });
+    expect([address(), greeting()]).toEqual(['/', 'Meena Rao']);
+    expect(stored()).toEqual({ ...RECORD, studentName: '' });
+    expect(localStorage.getItem('registeredUsers')).toBeNull();
+  });
+
+  it('is not told apart from an unknown one', async () => {
+    api.refuse(signInFamily, 401, {
+      code: 'invalid_credentials',
+      message: 'Invalid email or password. Please try again.',
+    });
+    renderAccount(paths.login);
+    signIn();
+    await pass(500);
+    expect(alertText()).toBe(" Don't have an account? Sign up below.");
+    expect(stored()).toBeNull();
+  });
+
+  it('says the general message without an answer, and keeps what was typed', async () => {
+    api.disconnect(signInFamily);
+    renderAccount(paths.login);
+    signIn();
+    await pass(500);
+    expect(alertText()).toBe('An error occurred. Please try again later.');
+    expect(field('Password').value).toBe(PASSWORD);
+  });
+
+  it('is made by the server, and signed in by its own sign-in', async () => {
+    api.answer(signUpFamily, { message: 'made' });
+    const { address, greeting } = renderAccount(paths.signup);
+    fillIn({
+      'Full name': RECORD.name,
+      Email: RECORD.email,
+      Password: PASSWORD,
+      'Confirm password': PASSWORD,
+      "Parent's name": RECORD.parentName,
+    });
+    fireEvent.click(screen.getByRole('checkbox', { name: /terms/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    await pass(1000);
+    expect([address(), greeting()]).toEqual(['/login', 'nobody']);
+    screen.getByText('Your account is ready: please sign in.');
+    expect(api.callsOf(signUpFamily)[0]?.body).toMatchObject({ password: PASSWORD, language: 'en' });
+    expect([stored(), localStorage.getItem('registeredUsers')]).toEqual([null, null]);
+  });
+
+  it('shows a weak password at the form', async () => {
+    const message = 'This password is too common. Please choose another one.';
+    api.refuse(signUpFamily, 400, { code: 'bad_request', message, field: 'password' });
+    renderAccount(paths.signup);
+    fillIn({
+      'Full name': RECORD.name,
+      Email: RECORD.email,
+      Password: 'password1',
+      'Confirm password': 'password1',
+      "Parent's name": RECORD.parentName,
+    });
+    fireEvent.click(screen.getByRole('checkbox', { name: /terms/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    await pass(1000);
+    expect(alertText()).toBe(message);
+    expect(field('Password').ariaInvalid).toBe('true');
+  });
+
+  it('leaves at once; without a network a later page tells the server', async () => {
+    localStorage.setItem('user', JSON.stringify(RECORD));
+    localStorage.setItem('careerDraft', 'own words');
+    api.disconnect(signOutFamily);
+    await accounts.signOut();
+    expect([stored(), localStorage.getItem('careerDraft')]).toEqual([null, null]);
+    api.answer(signOutFamily, { message: 'Signed out' });
+    await accounts.refresh();
+    expect(api.callsOf(signOutFamily)).toHaveLength(2);
+    await accounts.refresh();
+    expect(api.callsOf(signOutFamily)).toHaveLength(2);
+  });
+
+  it('that ended on the server is no longer shown; its work is put away', async () => {
+    localStorage.setItem('user', JSON.stringify(RECORD));
+    localStorage.setItem('careerDraft', 'own words');
+    api.refuse(getFamilySession, 401, { code: 'unauthenticated', message: 'Please sign in to continue.' });
+    await accounts.refresh();
+    expect([stored(), localStorage.getItem('careerDraft')]).toEqual([null, null]);
+    api.answer(signInFamily, { account: ACCOUNT });
+    await accounts.signIn(RECORD.email, PASSWORD);
+    expect(localStorage.getItem('careerDraft')).toBe('own words');
+  });
+
+  it('stays shown without an answer, and takes a changed name', async () => {
+    localStorage.setItem('user', JSON.stringify(RECORD));
+    api.disconnect(getFamilySession);
+    await accounts.refresh();
+    expect(accounts.session()?.name).toBe('Meena Rao');
+    api.answer(getFamilySession, { account: { ...ACCOUNT, name: 'Meena R. Rao' } });
+    await accounts.refresh();
+    expect(accounts.session()?.name).toBe('Meena R. Rao');
+  });
+
+  it('gets a link for a new password; any address gets the same words', async () => {
+    api.answer(requestFamilyPasswordReset, { message: 'sent' });
+    renderAccount(paths.forgotPassword);
+    fillIn({ 'Email of the account': RECORD.email });
+    fireEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+    await pass(0);
+    screen.getByText(/If there is an account with this address/);
+  });
+});
+
+it('in this browser no call is made', async () => {
+  setPublicServices('enquiries');
+  localStorage.setItem('user', JSON.stringify({ ...RECORD, password: PASSWORD }));
+  await accounts.refresh();
+  expect(accounts.session()?.name).toBe('Meena Rao');
+  expect(accounts.isOnServer()).toBe(false);
+});

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#contracts/pages.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { accounts } from './account-storage.ts';
+
+export type FamilyData<Data> =
+  | { state: 'loading' }
+  | { state: 'ready'; data: Data }
+  /** `isMissing`: the record does not exist, or is not this family's. */
+  | { state: 'failed'; isMissing: boolean; error: unknown };
+
+/**
+ * Data of a family's page. Without a session it leads to the sign-in and back. A page that the browser brings back from its
+ * memory loads again, so that Back after the sign-out shows nothing.
+ * @param load is called again when it changes: memoise it.
+ */
+export function useFamilyData<Data>(load: (signal: AbortSignal) => Promise<Data>): {
+  loaded: FamilyData<Data>;
+  reload: () => void;
+} {
+  const [loaded, setLoaded] = useState<FamilyData<Data>>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  useEffect(() => {
+    const controller = new AbortController();
+    load(controller.signal).then(
+      (data) => setLoaded({ state: 'ready', data }),
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        if (!(error instanceof ApiError && error.status === 401)) {
+          const isMissing = error instanceof ApiError && error.status === 404;
+          return setLoaded({ state: 'failed', isMissing, error });
+        }
+        void accounts.refresh();
+        void navigate(paths.login, { replace: true, state: { next: pathname } });
+      },
+    );
+    return () => controller.abort();
+  }, [load, attempt]);
+
+  useEffect(() => {
+    function handlePageShow({ persisted }: PageTransitionEvent) {
+      if (!persisted) return;
+      setLoaded({ state: 'loading' });
+      setAttempt((each) => each + 1);
+    }
+    window.addEventListener('pageshow', handlePageShow);
+    return () => window.removeEventListener('pageshow', handlePageShow);
+  }, []);
+
+  return { loaded, reload: () => setAttempt((each) => each + 1) };
+}
