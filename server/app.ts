@@ -14,7 +14,12 @@ import {
 } from './areas/appointments/index.ts';
 import { registerAudit } from './areas/audit/index.ts';
 import { deleteExpiredCodes, registerContacts, registerReceiving } from './areas/enquiries/index.ts';
-import { deleteEndedOfFamilies, findFamily, registerFamilyAccounts } from './areas/families/index.ts';
+import {
+  deleteEndedOfFamilies,
+  findFamily,
+  registerFamilyAccounts,
+  registerFamilySpace,
+} from './areas/families/index.ts';
 import {
   askForChoices,
   correctionsInUse,
@@ -178,6 +183,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     deferred,
     findFamily: findFamilyOf,
   });
+  registerFamilySpace(app, { publicServices: config.publicServices });
   registerContacts(app);
   registerInterests(app, { publicServices: config.publicServices });
   registerReports(app);

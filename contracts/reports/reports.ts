@@ -239,7 +239,8 @@ export const getReportPdf = endpoint({
 
 const LinkTokenSchema = z.object({ token: TokenSchema });
 
-const SharedReportSchema = z.object({
+/** As its family reads it. */
+const finishedReport = {
   student: z.string(),
   service: z.enum(SERVICES),
   /** The author, also after they have left. */
@@ -247,9 +248,15 @@ const SharedReportSchema = z.object({
   readyAt: TimestampSchema,
   /** The same as a calendar day of the office, ISO 8601. */
   readyOn: z.string(),
+  content: ReportContentSchema,
+};
+export const FinishedReportSchema = z.object(finishedReport);
+export type FinishedReport = z.infer<typeof FinishedReportSchema>;
+
+const SharedReportSchema = z.object({
+  ...finishedReport,
   /** The link's. */
   expiresAt: TimestampSchema,
-  content: ReportContentSchema,
 });
 export type SharedReport = z.infer<typeof SharedReportSchema>;
 

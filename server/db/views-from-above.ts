@@ -31,6 +31,8 @@ export const appointments = view
     outcomeNote: appointmentTable.outcomeNote,
     startsAt: appointmentTable.startsAt,
     endsAt: appointmentTable.endsAt,
+    place: appointmentTable.place,
+    familyTimeZone: appointmentTable.familyTimeZone,
     version: appointmentTable.version,
     createdAt: appointmentTable.createdAt,
   })

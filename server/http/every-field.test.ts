@@ -62,6 +62,9 @@ async function send(endpoint: Endpoint, request: RightRequest): Promise<number> 
     headers: {
       'content-type': endpoint.upload ? 'application/octet-stream' : 'application/json',
       authorization: `Bearer ${request.token}`,
+      ...(request.cookie && { cookie: request.cookie }),
+      // A page of the site: families' changes of other origins are refused.
+      origin: 'http://localhost:80',
       // From another network each time, so that no rate limit refuses a request.
       'x-forwarded-for': addressOf(sent),
     },

@@ -67,7 +67,7 @@ test('a HEAD request creates no file and no event', async () => {
   const files = ENDPOINTS.filter(({ method, download }) => method === 'GET' && download !== undefined);
   expect(files.length).toBeGreaterThan(5);
   for (const { path } of files) {
-    const url = path.replace('{id}', '1');
+    const url = path.replaceAll(/\{\w+\}/g, '1');
     const headers = { authorization: `Bearer ${tokens.super_admin}` };
     const { statusCode } = await api.app.inject({ method: 'HEAD', url, headers });
     expect([path, statusCode]).toEqual([path, 404]);

@@ -27,6 +27,7 @@ import { createToken, hashToken } from '#server/lib/token.ts';
 import { IDENTITY } from '#server/testing/factories.ts';
 import { buildContact, buildContactConsent } from './contact-factories.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent, TEST_PASSWORD } from './factories.ts';
+import { buildFamilyAccount, buildFamilySession, buildGuardianship } from './families.ts';
 import { makePng } from './pictures.ts';
 import { buildReport, buildReportLink, INTERESTS_SENT, REPORT_CONTENTS } from './report-factories.ts';
 import { type Part, shapeOf } from './request-fields.ts';
@@ -48,6 +49,8 @@ type Fields = Record<string, unknown>;
 /** A request that succeeds once. */
 export interface RightRequest {
   token: string;
+  /** Of a family's session. */
+  cookie?: string | undefined;
   params: Fields;
   query: Fields;
   /** The bytes of an uploaded file; undefined where the endpoint takes no body. */
@@ -57,6 +60,7 @@ export interface RightRequest {
 /** The parts of a request that depend on stored records. */
 interface Given {
   token?: string;
+  cookie?: string;
   /** The record in the address. */
   id?: number;
   /** A second record in the address. */
@@ -107,6 +111,29 @@ async function reportLink(world: World) {
   const { id } = await report(world, 'shared');
   return buildReportLink(world.database, id, { expiresAt: new Date('2026-06-01T00:00:00Z') });
 }
+
+async function anyFamily({ api, database }: World): Promise<string> {
+  const { id } = await buildFamilyAccount(database);
+  return (await buildFamilySession(database, id, api.clock.now)).cookie;
+}
+
+/** The cookie of an account that sees a student. */
+async function guardianOf({ api, database }: World, studentId: number): Promise<string> {
+  const { id } = await buildFamilyAccount(database);
+  await buildGuardianship(database, { accountId: id, studentId });
+  return (await buildFamilySession(database, id, api.clock.now)).cookie;
+}
+
+const ofFamily: Prepare = async (world) => {
+  const id = await student(world);
+  return { id, cookie: await guardianOf(world, id) };
+};
+
+const reportOfFamily: Prepare = async (world) => {
+  const id = await student(world);
+  const { id: reportId } = await buildReport(world.database, { studentId: id, status: 'shared' });
+  return { id, params: { reportId }, cookie: await guardianOf(world, id) };
+};
 
 const message = ({ database }: World) => buildContact(database, 'message');
 
@@ -610,6 +637,10 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   ],
   'GET /api/public/sample-reports/{service}': [async () => ({ params: { service: 'dmit' } })],
 
+  'GET /api/family/children/{id}': [ofFamily],
+  'GET /api/family/children/{id}/reports/{reportId}': [reportOfFamily],
+  'GET /api/family/children/{id}/reports/{reportId}/pdf': [reportOfFamily],
+
   'POST /api/admin/tasks': [
     async (world) => ({
       body: {
@@ -723,6 +754,7 @@ export async function rightRequest(world: World, endpoint: Endpoint, variant = 0
   const given = prepare ? await prepare(world) : {};
   return {
     token: given.token ?? world.token,
+    cookie: given.cookie ?? (endpoint.access === 'family' ? await anyFamily(world) : undefined),
     params: paramsOf(endpoint, given),
     // A cursor would need a known row.
     query: filled(endpoint, 'query', { after: undefined, ...given.query }),

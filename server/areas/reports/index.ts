@@ -1,6 +1,9 @@
 export { reports } from '#server/db/views-from-above.ts';
 export { reportsOfFamily } from './links/family-sql.ts';
+export { selectSharedOf } from './links/repo.ts';
 export { registerReportLinks } from './links/routes.ts';
+export { openReportInAccount } from './links/service.ts';
+export { makePdf } from './pdf/service.ts';
 export { registerSampleReports } from './sample/routes.ts';
 export { forgetClosed, forgetWithdrawn } from './writing/forget-sent.ts';
 export { countReports, handOverReports, nameReports } from './writing/leaving.ts';

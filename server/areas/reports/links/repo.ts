@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { auditEvents } from '#server/areas/audit/index.ts';
 import { outbox } from '#server/areas/mail/index.ts';
 import { enrolments, FAMILY_COLUMNS, isLive, students } from '#server/areas/students/index.ts';
 import type { Actor } from '#server/context.ts';
@@ -54,21 +55,21 @@ export async function revokeLinks(
   return rows.map(({ id }) => id);
 }
 
+const SHARED_COLUMNS = {
+  reportId: reports.id,
+  content: reports.content,
+  readyAt: reports.readyAt,
+  service: enrolments.service,
+  student: students.name,
+  language: students.language,
+  author: reports.authorName,
+  authorId: reports.authorId,
+};
+
 /** The report of a live link. Locks the link until the transaction ends, so that a concurrent revocation waits. */
 export async function holdShared(db: Queryable, tokenHash: string, now: Date) {
   const [row] = await db
-    .select({
-      linkId: reportLinks.id,
-      expiresAt: reportLinks.expiresAt,
-      reportId: reports.id,
-      content: reports.content,
-      readyAt: reports.readyAt,
-      service: enrolments.service,
-      student: students.name,
-      language: students.language,
-      author: reports.authorName,
-      authorId: reports.authorId,
-    })
+    .select({ ...SHARED_COLUMNS, linkId: reportLinks.id, expiresAt: reportLinks.expiresAt })
     .from(reportLinks)
     .innerJoin(reports, eq(reports.id, reportLinks.reportId))
     .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
@@ -84,6 +85,39 @@ export async function holdShared(db: Queryable, tokenHash: string, now: Date) {
     )
     .for('update', { of: reportLinks });
   return row;
+}
+export type SharedRow = Omit<NonNullable<Awaited<ReturnType<typeof holdShared>>>, 'linkId' | 'expiresAt'>;
+
+/** Whether somebody of the family has opened a report since it was shared, through a link or in an account. */
+export const isOpened = sql<boolean>`exists (select from ${auditEvents}
+  where ${auditEvents.subjectType} = 'report' and ${auditEvents.subjectId} = ${reports.id}
+    and ${auditEvents.action} in ('report.opened', 'report.opened_in_account')
+    and ${auditEvents.at} >= ${reports.sharedAt})`;
+
+/** A shared report of a student. Locks it until the transaction ends, so that a return to draft waits. */
+export async function holdSharedOf(
+  db: Queryable,
+  { studentId, reportId }: { studentId: number; reportId: number },
+) {
+  const [row] = await db
+    .select({ ...SHARED_COLUMNS, isOpened })
+    .from(reports)
+    .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+    .innerJoin(students, eq(students.id, enrolments.studentId))
+    .where(and(eq(reports.id, reportId), eq(students.id, studentId), eq(reports.status, 'shared'), isLive))
+    .for('share', { of: reports });
+  return row;
+}
+
+/** A student's shared reports, newest first. */
+export function selectSharedOf(db: Queryable, studentId: number) {
+  const { id, authorName: author, readyAt } = reports;
+  return db
+    .select({ id, service: enrolments.service, author, readyAt, isOpened })
+    .from(reports)
+    .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+    .where(and(eq(enrolments.studentId, studentId), eq(reports.status, 'shared')))
+    .orderBy(desc(readyAt), desc(id));
 }
 
 /** Counts an opening, unless the last one was at or after `since`. @returns the number of openings; 0 if it did not count. */

@@ -1,7 +1,7 @@
 import type { Language } from '#contracts/languages.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
-import type { ReportLink, SharedReport } from '#contracts/reports/index.ts';
+import type { FinishedReport, ReportLink, SharedReport } from '#contracts/reports/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
 import type { Context, PublicContext } from '#server/context.ts';
@@ -80,21 +80,50 @@ export async function openSharedReport(
     if (found) await recordOpening(ctx, found, purpose);
     return found;
   });
-  if (!shared?.readyAt) throw await refusal(ctx);
-  const { reportId, language, readyAt, expiresAt, student, service, author, content } = shared;
-  return {
-    reportId,
-    language,
-    report: {
-      student,
-      service,
-      author,
-      content,
-      readyAt: readyAt.toISOString(),
-      readyOn: isoDateOf(readyAt, ctx.office.timeZone),
-      expiresAt: expiresAt.toISOString(),
-    },
-  };
+  const report = shared && describeFinished(ctx, shared);
+  if (!report) throw await refusal(ctx);
+  const { reportId, language, expiresAt } = shared;
+  return { reportId, language, report: { ...report, expiresAt: expiresAt.toISOString() } };
+}
+
+/** Null for a draft. */
+function describeFinished(
+  { office }: PublicContext,
+  { student, service, author, content, readyAt }: repo.SharedRow,
+): FinishedReport | null {
+  if (!readyAt) return null;
+  const ready = { readyAt: readyAt.toISOString(), readyOn: isoDateOf(readyAt, office.timeZone) };
+  return { student, service, author, content, ...ready };
+}
+
+/**
+ * Opens a shared report of a student for an account that sees the student, and records that in the audit trail. A link is
+ * not needed.
+ * @throws AppError 404, the same for a report that is missing, not shared, or another student's.
+ */
+export function openReportInAccount(
+  ctx: PublicContext,
+  { studentId, reportId, accountId }: { studentId: number; reportId: number; accountId: number },
+  purpose: 'read' | 'download',
+): Promise<{ language: Language; report: FinishedReport }> {
+  return inTransaction(ctx, async (ctx) => {
+    const { db, now, office } = ctx;
+    const shared = await repo.holdSharedOf(db, { studentId, reportId });
+    const report = shared && describeFinished(ctx, shared);
+    if (!report) throw notFound('The report');
+    const key = hashToken(`report ${reportId} in family account ${accountId}, ${purpose}`);
+    const isNew = (await takeUse({ db, now }, [{ key, intervalMs: OPENING_PAUSE_MS, burst: 1 }])) === 0;
+    if (isNew) {
+      const action = purpose === 'read' ? 'report.opened_in_account' : 'report.exported';
+      const notify = purpose === 'read' && !shared.isOpened ? [shared.authorId] : [];
+      const subject = { type: 'report', id: reportId } as const;
+      await recordEvent(
+        { db, now, office },
+        { action, subject, after: { familyAccount: accountId }, notify },
+      );
+    }
+    return { language: shared.language, report };
+  });
 }
 
 async function recordOpening(

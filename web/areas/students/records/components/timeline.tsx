@@ -234,6 +234,7 @@ const ACTIONS: Record<string, string> = {
   'report.link_created': 'Created a report link',
   'report.link_revoked': 'Revoked a report link',
   'report.opened': 'Opened a report through its link',
+  'report.opened_in_account': 'Opened a report in the family’s account',
 } satisfies Record<TimelineAction, string>;
 
 const FIELDS: Record<string, string> = {

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  getFamilyChild,
+  getFamilyReport,
+  getFamilyReportPdf,
+  listFamilyChildren,
+} from '#contracts/families/index.ts';
+import { makePdf } from '#server/areas/reports/index.ts';
+import type { Config } from '#server/config.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import * as service from './service.ts';
+
+/** Registered only where families have accounts on the server. */
+export function registerFamilySpace(
+  app: FastifyInstance,
+  { publicServices }: Pick<Config, 'publicServices'>,
+): void {
+  if (publicServices !== 'accounts') return;
+  bind(app, listFamilyChildren, async ({ ctx }) => ({ children: await service.listSeenChildren(ctx) }));
+  bind(app, getFamilyChild, async ({ ctx, params }) => ({ child: await service.getChild(ctx, params.id) }));
+  bind(app, getFamilyReport, async ({ ctx, params }) => {
+    const { report } = await service.openReport(ctx, params, 'read');
+    return { report };
+  });
+  bind(app, getFamilyReportPdf, async ({ ctx, params }) => {
+    const { report, language } = await service.openReport(ctx, params, 'download');
+    return makePdf(ctx, { ...report, language }, { kind: 'family', id: params.reportId });
+  });
+}

@@ -1,0 +1,103 @@
+import type { ChildDetails, ChildSummary, ComingAppointment } from '#contracts/families/index.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { type Child, listChildren, requireSight } from '#server/areas/families/guardians/sight.ts';
+import { takeUse } from '#server/areas/identity/index.ts';
+import { openReportInAccount, selectSharedOf } from '#server/areas/reports/index.ts';
+import type { FamilyContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { hashToken } from '#server/lib/token.ts';
+import * as repo from './repo.ts';
+
+/** Views of a record within this time count as one, so that they do not fill the audit trail. */
+const VIEW_PAUSE_MS = 10 * MINUTE_MS;
+
+const describeChild = ({ guardianship: { relation, sight }, student: { id, name } }: Child) => ({
+  id,
+  name,
+  relation,
+  sight,
+});
+
+const describeAppointment = ({
+  studentId: _,
+  status: __,
+  startsAt,
+  endsAt,
+  ...row
+}: repo.AppointmentRow) => ({
+  ...row,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});
+
+/** @param row of `selectComing`, which selects these statuses. */
+const describeComing = (row: repo.AppointmentRow): ComingAppointment => ({
+  ...describeAppointment(row),
+  status: row.status as ComingAppointment['status'],
+});
+
+export async function listSeenChildren(ctx: FamilyContext): Promise<ChildSummary[]> {
+  const children = await listChildren(ctx);
+  const ids = children.map(({ student }) => student.id);
+  const coming = ids.length === 0 ? [] : await repo.selectComing(ctx.db, ids, ctx.now);
+  return children.map((child) => {
+    const next = coming.find((row) => row.studentId === child.student.id && row.status !== 'cancelled');
+    return { ...describeChild(child), nextAppointment: next ? describeComing(next) : null };
+  });
+}
+
+/** Records the view. @throws AppError 404. */
+export function getChild(ctx: FamilyContext, studentId: number): Promise<ChildDetails> {
+  return inTransaction(ctx, async (ctx) => {
+    const child = await requireSight(ctx, studentId, 'appointments');
+    await recordView(ctx, studentId);
+    const coming = await repo.selectComing(ctx.db, [studentId], ctx.now);
+    const past = await repo.selectPast(ctx.db, studentId, ctx.now);
+    return {
+      ...describeChild(child),
+      coming: coming.map(describeComing),
+      past: past.map(describeAppointment),
+      work: child.guardianship.sight === 'all' ? await getWork(ctx, studentId) : null,
+    };
+  });
+}
+
+async function getWork(ctx: FamilyContext, studentId: number): Promise<ChildDetails['work']> {
+  const enrolments = await repo.selectEnrolments(ctx.db, studentId);
+  const reports = await selectSharedOf(ctx.db, studentId);
+  return {
+    enrolments: enrolments.map(({ createdAt, completedAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      completedAt: completedAt?.toISOString() ?? null,
+    })),
+    // The day of a shared report is known.
+    reports: reports.flatMap(({ readyAt, ...row }) =>
+      readyAt === null ? [] : [{ ...row, readyOn: isoDateOf(readyAt, ctx.office.timeZone) }],
+    ),
+  };
+}
+
+async function recordView(ctx: FamilyContext, studentId: number): Promise<void> {
+  const { accountId } = ctx.family;
+  const key = hashToken(`family ${accountId} views ${studentId}`);
+  if ((await takeUse(ctx, [{ key, intervalMs: VIEW_PAUSE_MS, burst: 1 }])) > 0) return;
+  const subject = { type: 'student', id: studentId } as const;
+  await recordEvent(ctx, {
+    action: 'student.viewed_by_family',
+    subject,
+    after: { familyAccount: accountId },
+  });
+}
+
+/** A shared report of a child; records the opening. @throws AppError 404. */
+export async function openReport(
+  ctx: FamilyContext,
+  { id, reportId }: { id: number; reportId: number },
+  purpose: 'read' | 'download',
+) {
+  await requireSight(ctx, id, 'all');
+  return openReportInAccount(ctx, { studentId: id, reportId, accountId: ctx.family.accountId }, purpose);
+}
