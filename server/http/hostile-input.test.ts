@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { ErrorBodySchema } from '#contracts/errors.ts';
 import { ENDPOINTS } from '#contracts/index.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildFamilyAccount, buildFamilySession } from '#server/testing/families.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -15,6 +16,7 @@ const RUNS = 40;
 let db: TestDatabase;
 let api: TestApp;
 let token: string;
+let cookie: string;
 let ids: number[];
 let sent = 0;
 
@@ -25,6 +27,8 @@ beforeAll(async () => {
   const target = await buildMember(db.database, 'staff');
   ids = [boss.id, target.id];
   token = await api.signIn(boss.email, TEST_PASSWORD);
+  const family = await buildFamilyAccount(db.database);
+  ({ cookie } = await buildFamilySession(db.database, family.id, api.clock.now));
 });
 afterAll(async () => {
   await api.close();
@@ -54,6 +58,9 @@ async function send(
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,
+      cookie,
+      // A family's endpoint takes only what its pages send.
+      origin: 'http://localhost:80',
       'x-forwarded-for': `198.18.${Math.floor(sent / 256) % 256}.${sent % 256}`,
     },
     payload,

@@ -18,6 +18,7 @@ import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { consentCodes } from '#server/db/schema/consent-codes.ts';
 import { countedAnswers, courseCorrections } from '#server/db/schema/course-corrections.ts';
 import { sessionRequests } from '#server/db/schema/enquiries.ts';
+import { familyLinks, familySessions } from '#server/db/schema/families.ts';
 import { consents } from '#server/db/schema/family-history.ts';
 import { sessions } from '#server/db/schema/members.ts';
 import { office } from '#server/db/schema/office.ts';
@@ -112,9 +113,10 @@ async function reportLink(world: World) {
   return buildReportLink(world.database, id, { expiresAt: new Date('2026-06-01T00:00:00Z') });
 }
 
-async function anyFamily({ api, database }: World): Promise<string> {
-  const { id } = await buildFamilyAccount(database);
-  return (await buildFamilySession(database, id, api.clock.now)).cookie;
+async function family({ api, database }: World) {
+  const account = await buildFamilyAccount(database);
+  const { cookie } = await buildFamilySession(database, account.id, api.clock.now);
+  return { account, cookie };
 }
 
 /** The cookie of an account that sees a student. */
@@ -331,6 +333,18 @@ async function completedTask(world: World): Promise<Given> {
   return { token, ...params, body: { version: answer.ok().task.version } };
 }
 
+/** A link that a family was mailed. */
+const familyLinkOf =
+  (purpose: 'confirmation' | 'password_reset', body: Fields): Prepare =>
+  async ({ api, database }) => {
+    const { id } = await buildFamilyAccount(database, { confirmedAt: null });
+    const token = createToken();
+    const expiresAt = new Date('2126-01-01T00:00:00Z');
+    const link = { accountId: id, purpose, tokenHash: hashToken(token), createdAt: api.clock.now, expiresAt };
+    await database.orm.insert(familyLinks).values(link);
+    return { body: { token, ...body } };
+  };
+
 const messageTemplate = async ({ database }: World) => (await buildTemplate(database)).id;
 
 const READING = { source: 'https://www.bulletin.example/2026', readOn: '2026-04-29', confidence: 'high' };
@@ -383,6 +397,27 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/forgot-password': [],
   'POST /api/admin/account-link': [],
   'POST /api/admin/set-password': [],
+  'POST /api/family/session': [
+    async (world) => ({
+      body: { email: (await family(world)).account.email, password: TEST_PASSWORD },
+    }),
+  ],
+  'POST /api/family/confirmation': [familyLinkOf('confirmation', { password: TEST_PASSWORD })],
+  'POST /api/family/set-password': [familyLinkOf('password_reset', { newPassword: 'amber lantern 77' })],
+  'POST /api/family/account/address': [async () => ({ body: { password: TEST_PASSWORD } })],
+  'POST /api/family/account/password': [
+    async () => ({ body: { currentPassword: TEST_PASSWORD, newPassword: 'amber lantern 77' } }),
+  ],
+  'POST /api/family/account/deletion': [async () => ({ body: { password: TEST_PASSWORD } })],
+  'DELETE /api/family/sessions/{id}': [
+    async (world) => {
+      const { account, cookie } = await family(world);
+      await buildFamilySession(world.database, account.id, world.api.clock.now);
+      const { id, accountId } = familySessions;
+      const rows = world.database.orm.select().from(familySessions).where(eq(accountId, account.id));
+      return { cookie, id: only(await rows.orderBy(desc(id))).id };
+    },
+  ],
   // A role that needs a second factor would lock the sender of the other requests out.
   'PUT /api/admin/second-factor/roles': [async () => ({ body: { roles: [], ...IDENTITY } })],
   'PUT /api/admin/office': [
@@ -738,12 +773,17 @@ export function countRightRequests(endpoint: Endpoint): number {
   return PREPARATIONS[nameOf(endpoint)]?.length ?? (endpoint.params ? 0 : 1);
 }
 
-/** A class list of an earlier request is still read or written in the background. */
+/** What an earlier request leaves to the background: a class list, or the link of a new family. */
+const RUNNING = `
+  select id from imports where status in ('checking', 'committing')
+  union all
+  select id from family_accounts a
+  where confirmed_at is null and not exists (select from family_links l where l.account_id = a.id)`;
+
 async function nothingRuns({ database }: World): Promise<void> {
-  const running = `select from imports where status in ('checking', 'committing')`;
   await vi.waitFor(async () => {
-    if ((await database.pool.query(running)).rows.length > 0)
-      throw new Error('A class list is still worked on');
+    if ((await database.pool.query(RUNNING)).rows.length > 0)
+      throw new Error('An earlier request is still worked on');
   }, 20_000);
 }
 
@@ -754,7 +794,7 @@ export async function rightRequest(world: World, endpoint: Endpoint, variant = 0
   const given = prepare ? await prepare(world) : {};
   return {
     token: given.token ?? world.token,
-    cookie: given.cookie ?? (endpoint.access === 'family' ? await anyFamily(world) : undefined),
+    cookie: given.cookie ?? (endpoint.access === 'family' ? (await family(world)).cookie : undefined),
     params: paramsOf(endpoint, given),
     // A cursor would need a known row.
     query: filled(endpoint, 'query', { after: undefined, ...given.query }),
