@@ -1,0 +1,23 @@
+import {
+  getFamilyChild,
+  getFamilyReport,
+  getFamilyReportPdf,
+  listFamilyChildren,
+} from '#contracts/families/index.ts';
+import { callApi, downloadFile } from '#web/lib/api-client.ts';
+
+export const listChildren = (signal: AbortSignal) => callApi(listFamilyChildren, { signal });
+
+export const getChild = (id: string, signal: AbortSignal) =>
+  callApi(getFamilyChild, { params: { id }, signal });
+
+interface ReportAddress {
+  id: number;
+  reportId: string;
+}
+
+export const getReport = (params: ReportAddress, signal: AbortSignal) =>
+  callApi(getFamilyReport, { params: { ...params }, signal });
+
+export const downloadReport = (params: ReportAddress) =>
+  downloadFile(getFamilyReportPdf, 'report.pdf', { params: { ...params } });

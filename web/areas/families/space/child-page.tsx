@@ -1,0 +1,189 @@
+import { i18n } from '@lingui/core';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { FileText } from 'lucide-react';
+import { useCallback } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import type {
+  ChildDetails,
+  ComingAppointment,
+  FamilyEnrolment,
+  FamilyReportRow,
+  PastAppointment,
+} from '#contracts/families/index.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
+import { useFamilyData } from '#web/areas/families/account/use-family.ts';
+import { lazyPage } from '#web/components/lazy-page.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+import { getChild } from './api.ts';
+import { AppointmentFacts, AppointmentStatus } from './components/appointment-facts.tsx';
+import { SpacePage, SpacePart, SpaceStates } from './components/space-states.tsx';
+
+/** Loads with the first report: it has the forms of all services. */
+const ReportView = lazyPage(async () => (await import('./components/report-view.tsx')).ReportView);
+
+/** One child: appointments, and the office's work for it. The title names no child, because a browser's history keeps it. */
+export function FamilyChildPage() {
+  usePageTitle(t`Your child`);
+  const { id = '' } = useParams();
+  const [query] = useSearchParams();
+  const reportId = query.get('report');
+  // The keys discard the data of another child in the same tab.
+  if (reportId !== null) return <ReportView key={`${id} ${reportId}`} id={Number(id)} reportId={reportId} />;
+  return <OneChild key={id} id={id} />;
+}
+
+function OneChild({ id }: { id: string }) {
+  const load = useCallback(async (signal: AbortSignal) => (await getChild(id, signal)).child, [id]);
+  const { loaded, reload } = useFamilyData(load);
+  return (
+    <SpaceStates title={t`Your child`} loaded={loaded} reload={reload}>
+      {(child) => <Child child={child} />}
+    </SpaceStates>
+  );
+}
+
+function Child({ child: { id, name, coming, past, work } }: { child: ChildDetails }) {
+  return (
+    <SpacePage back={{ to: paths.family, label: t`Your family` }}>
+      <h1
+        dir="auto"
+        className="text-balance font-semibold text-4xl text-maroon leading-tight [overflow-wrap:anywhere]"
+      >
+        {name}
+      </h1>
+      {work && <NewReports childId={id} reports={work.reports.filter(({ isOpened }) => !isOpened)} />}
+      <Coming appointments={coming} />
+      {work && <Enrolments enrolments={work.enrolments} />}
+      {work && <Reports childId={id} reports={work.reports} />}
+      {past.length > 0 && <Past appointments={past} />}
+      {work === null && (
+        <p className="text-ink-soft leading-snug">
+          <Trans>Your account shows the appointments only. Our office can tell you more.</Trans>
+        </p>
+      )}
+    </SpacePage>
+  );
+}
+
+const reportAddress = (childId: number, { id }: FamilyReportRow) =>
+  `${addressOf(paths.familyChild, childId)}?report=${id}`;
+
+function NewReports({ childId, reports }: { childId: number; reports: readonly FamilyReportRow[] }) {
+  if (reports.length === 0) return null;
+  return (
+    <SpacePart title={t`Open for you`}>
+      <ul className="grid gap-2">
+        {reports.map((report) => (
+          <li key={report.id}>
+            <Link
+              to={reportAddress(childId, report)}
+              className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline underline-offset-4"
+            >
+              <FileText aria-hidden className="size-5 shrink-0" />
+              {t`Read the new report: ${ph({ service: i18n._(SERVICE_NAMES[report.service]) })}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </SpacePart>
+  );
+}
+
+function Coming({ appointments }: { appointments: readonly ComingAppointment[] }) {
+  return (
+    <SpacePart title={t`Appointments ahead`}>
+      {appointments.length === 0 ? (
+        <p>
+          <Trans>No appointment ahead</Trans>
+        </p>
+      ) : (
+        <ul className="grid gap-4">
+          {appointments.map((appointment) => (
+            <li key={appointment.id} className="grid gap-1 border-line not-first:border-t not-first:pt-4">
+              <AppointmentFacts appointment={appointment} />
+              <AppointmentStatus status={appointment.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SpacePart>
+  );
+}
+
+function sayStage({ stage, createdAt, completedAt }: FamilyEnrolment): string {
+  switch (stage) {
+    case 'enrolled':
+      return t`Signed up on ${ph({ day: formatDate(createdAt) })}. We have not begun yet.`;
+    case 'in_progress':
+      return t`We are working on it.`;
+    case 'completed':
+      return t`Completed on ${ph({ day: formatDate(completedAt ?? createdAt) })}`;
+    case 'cancelled':
+      return t`Cancelled`;
+  }
+}
+
+function Enrolments({ enrolments }: { enrolments: readonly FamilyEnrolment[] }) {
+  if (enrolments.length === 0) return null;
+  return (
+    <SpacePart title={t`Services`}>
+      <ul className="grid gap-3">
+        {enrolments.map((enrolment) => (
+          <li key={enrolment.id} className="leading-snug">
+            <p className="font-semibold">{i18n._(SERVICE_NAMES[enrolment.service])}</p>
+            <p>{sayStage(enrolment)}</p>
+          </li>
+        ))}
+      </ul>
+    </SpacePart>
+  );
+}
+
+function Reports({ childId, reports }: { childId: number; reports: readonly FamilyReportRow[] }) {
+  return (
+    <SpacePart title={t`Reports`}>
+      {reports.length === 0 ? (
+        <p className="leading-snug">
+          <Trans>When our office shares a report with you, you can read it here.</Trans>
+        </p>
+      ) : (
+        <ul className="grid gap-2">
+          {reports.map((report) => (
+            <li key={report.id} className="leading-snug">
+              <Link
+                to={reportAddress(childId, report)}
+                className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+              >
+                {i18n._(SERVICE_NAMES[report.service])}
+              </Link>
+              <p className="[overflow-wrap:anywhere]">
+                {t`Report of ${ph({ day: formatDate(report.readyOn) })}`}
+                {` · ${t`Written by ${ph({ author: report.author })}`}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SpacePart>
+  );
+}
+
+function Past({ appointments }: { appointments: readonly PastAppointment[] }) {
+  return (
+    <details className="rounded-2xl border border-line bg-white p-4 shadow-card sm:p-6">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-xl leading-tight">
+        <Trans>Past appointments</Trans>
+      </summary>
+      <ul className="mt-3 grid gap-4">
+        {appointments.map((appointment) => (
+          <li key={appointment.id} className="grid gap-1 border-line not-first:border-t not-first:pt-4">
+            <AppointmentFacts appointment={appointment} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,169 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ChildSummary } from '#contracts/families/index.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
+import { askForConfirmation, readSession } from '#web/areas/families/account/server-accounts.ts';
+import { useFamilyData } from '#web/areas/families/account/use-family.ts';
+import { Alert } from '#web/components/ui/alert.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { errorMessage } from '#web/lib/api-client.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+import { sayError } from '#web/lib/say-error.ts';
+import { useSending } from '#web/lib/use-sending.ts';
+import { listChildren } from './api.ts';
+import { describeSpan } from './components/appointment-facts.tsx';
+import { SpacePage, SpacePart, SpaceStates } from './components/space-states.tsx';
+
+/** The children whom the account sees. Nothing of it is kept in the browser. */
+export function FamilySpacePage() {
+  usePageTitle(t`Your family`);
+  const { loaded, reload } = useFamilyData(loadSpace);
+  return (
+    <SpaceStates title={t`Your family`} loaded={loaded} reload={reload}>
+      {({ children, isConfirmed }) => (
+        <SpacePage>
+          <h1 className="text-balance font-brand text-4xl text-maroon leading-tight sm:text-5xl">
+            <Trans>Your family</Trans>
+          </h1>
+          {!isConfirmed && <Confirmation />}
+          {isConfirmed && children.length === 0 && <NoChild />}
+          {children.length > 0 && (
+            <ul aria-label={t`Your children`} className="grid gap-3">
+              {children.map((child) => (
+                <ChildLink key={child.id} child={child} />
+              ))}
+            </ul>
+          )}
+          <KeptResults />
+          <Link to={paths.familyAccount} className={buttonClasses({ variant: 'secondary' })}>
+            <Trans>Your account</Trans>
+          </Link>
+        </SpacePage>
+      )}
+    </SpaceStates>
+  );
+}
+
+async function loadSpace(signal: AbortSignal) {
+  const [{ children }, account] = await Promise.all([listChildren(signal), readSession(signal)]);
+  return { children, isConfirmed: account?.isConfirmed ?? false };
+}
+
+function ChildLink({ child: { id, name, relation, nextAppointment } }: { child: ChildSummary }) {
+  return (
+    <li>
+      <Link
+        to={addressOf(paths.familyChild, id)}
+        className="flex items-center gap-3 rounded-2xl border border-line bg-white p-4 shadow-card hover:border-primary sm:p-6"
+      >
+        <span className="grid min-w-0 grow gap-1">
+          <span dir="auto" className="font-semibold text-xl leading-tight [overflow-wrap:anywhere]">
+            {name}
+          </span>
+          {relation === 'self' && (
+            <span className="text-ink-soft">
+              <Trans>Your own record</Trans>
+            </span>
+          )}
+          <span className="leading-snug">
+            {nextAppointment === null
+              ? t`No appointment ahead`
+              : t`Next appointment: ${ph({ when: describeSpan(nextAppointment) })}`}
+          </span>
+          {nextAppointment?.status === 'requested' && (
+            <span className="font-medium text-clay">
+              <Trans>Not confirmed yet</Trans>
+            </span>
+          )}
+        </span>
+        <ChevronRight aria-hidden className="size-6 shrink-0 text-primary" />
+      </Link>
+    </li>
+  );
+}
+
+/** An account sees nobody before its owner has opened the link of the first mail. */
+function Confirmation() {
+  return (
+    <SpacePart title={t`Please confirm your address`}>
+      <p className="leading-snug">
+        <Trans>
+          We sent you an e-mail with a link. Open it, and your children appear here. Until then this account
+          shows nothing of them, so that nobody else can read about them.
+        </Trans>
+      </p>
+      <SendAgain />
+    </SpacePart>
+  );
+}
+
+function SendAgain() {
+  const [isSent, setIsSent] = useState(false);
+  const { busy, problem, submit } = useSending(
+    async () => {
+      setIsSent(false);
+      await askForConfirmation();
+      setIsSent(true);
+    },
+    (error) => sayError(errorMessage(error, t`Please check your internet connection and try again.`)),
+  );
+  return (
+    <>
+      <Button variant="secondary" busy={busy} onClick={() => void submit()} className="justify-self-start">
+        <Trans>Send the link again</Trans>
+      </Button>
+      {isSent && (
+        <Alert tone="info">
+          <Trans>The link is on its way. Please look into your mailbox.</Trans>
+        </Alert>
+      )}
+      {problem !== null && <Alert>{problem}</Alert>}
+    </>
+  );
+}
+
+function NoChild() {
+  return (
+    <SpacePart title={t`No child is here yet`}>
+      <p className="leading-snug">
+        <Trans>
+          Our office sends you an invitation: open its link, or enter its code, and your child appears here.
+        </Trans>
+      </p>
+      <Link to={paths.contact} className={`${buttonClasses({ variant: 'secondary' })} justify-self-start`}>
+        <Trans>Reach our office</Trans>
+      </Link>
+    </SpacePart>
+  );
+}
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4';
+
+/** The results of both questionnaires never leave the browser, unless the family sends them with a request. */
+function KeptResults() {
+  return (
+    <SpacePart title={t`Results in this browser`}>
+      <p className="leading-snug">
+        <Trans>
+          What you answered in the two questionnaires stays in the browser in which you answered. You find it
+          there again:
+        </Trans>
+      </p>
+      <ul>
+        <li>
+          <Link to={paths.interests} className={LINK}>
+            <Trans>Interest questionnaire</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.career} className={LINK}>
+            <Trans>Career assessment</Trans>
+          </Link>
+        </li>
+      </ul>
+    </SpacePart>
+  );
+}
