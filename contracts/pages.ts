@@ -66,6 +66,8 @@ export const paths = {
     dashboardEnquiries: '/admin/dashboard/enquiries',
     /** Of earlier versions: leads to the enquiries. */
     dashboardLeads: '/admin/dashboard/leads',
+    /** What families ask for in their accounts. */
+    dashboardFamilyRequests: '/admin/dashboard/family-requests',
     dashboardTasks: '/admin/dashboard/tasks',
     dashboardReports: '/admin/dashboard/reports',
     dashboardReport: '/admin/dashboard/reports/:id',

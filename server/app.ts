@@ -19,6 +19,7 @@ import {
   findFamily,
   registerFamilyAccounts,
   registerFamilySpace,
+  registerGuardians,
 } from './areas/families/index.ts';
 import {
   askForChoices,
@@ -184,6 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     findFamily: findFamilyOf,
   });
   registerFamilySpace(app, { publicServices: config.publicServices });
+  registerGuardians(app, { publicServices: config.publicServices });
   registerContacts(app);
   registerInterests(app, { publicServices: config.publicServices });
   registerReports(app);

@@ -1,5 +1,6 @@
 import { appointmentsOfFamily } from './areas/appointments/index.ts';
 import { contactsOfFamily } from './areas/enquiries/index.ts';
+import { familiesOfFamily } from './areas/families/index.ts';
 import { choicesOfFamily } from './areas/guidance/index.ts';
 import { reportsOfFamily } from './areas/reports/index.ts';
 import { schoolsOfFamily } from './areas/schools/index.ts';
@@ -16,6 +17,7 @@ export const FAMILY_AREAS: readonly FamilyArea[] = [
   reportsOfFamily,
   choicesOfFamily,
   tasksOfFamily,
+  familiesOfFamily,
   studentsOfFamily,
   contactsOfFamily,
 ];

@@ -120,6 +120,15 @@ export const NOTIFICATIONS = {
     own: 'A family asks about its personal data.',
     page: PRIVACY_REQUESTS_ADDRESS,
   },
+  child_requested: {
+    own: 'A family asks to see its child.',
+    page: paths.admin.dashboardFamilyRequests,
+  },
+  // Not the record’s page, which a teacher may not see.
+  child_added: {
+    own: 'A family added its child.',
+    page: `${paths.admin.dashboardStudents}?status=pending`,
+  },
   work_due: {
     own: 'Follow-ups are due today: {count}.',
     page: paths.admin.dashboard,

@@ -26,6 +26,7 @@ export const MAIL_KIND_NAMES = {
   family_account_known: 'Sign-up with the address of a family account',
   family_password_reset: 'Link for a family’s new password',
   family_password_set: 'Family’s password changed by a link',
+  guardian_invitation: 'Invitation to see a child',
   work_notice: 'Notification of work',
   new_device: 'Sign-in on a new device',
 } as const;

@@ -126,6 +126,30 @@ const FamilyDataSchema = z.object({
     }),
   ),
   consents: z.array(z.object(givenConsent)),
+  /** The accounts that see or saw the child. */
+  guardians: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      relation: z.string(),
+      sight: z.string(),
+      origin: z.string(),
+      createdAt: TimestampSchema,
+      endedAt: z.nullable(TimestampSchema),
+      endReason: z.nullable(z.string()),
+    }),
+  ),
+  guardianInvitations: z.array(
+    z.object({
+      email: z.string(),
+      relation: z.string(),
+      sight: z.string(),
+      createdAt: TimestampSchema,
+      expiresAt: TimestampSchema,
+      usedAt: z.nullable(TimestampSchema),
+      endedAt: z.nullable(TimestampSchema),
+    }),
+  ),
   enrolments: z.array(
     z.object({
       service: z.enum(SERVICES),

@@ -11,6 +11,7 @@ import { consents } from '#server/db/schema/family-history.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildFamilyAccount, buildGuardianship, buildInvitation } from '#server/testing/families.ts';
 import { MEMBER_ENDPOINTS } from '#server/testing/member-endpoints.ts';
 import { buildReport, buildReportLink, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
@@ -37,6 +38,8 @@ interface Child {
   careerDraftId: number;
   sharedReportId: number;
   linkId: number;
+  guardianshipId: number;
+  invitationId: number;
   /** A request for a session with a wished time, assigned to the counsellor of the appointments. */
   requestId: number;
   /** The teacher's own tasks about the student: an open one, and one that they have just completed. */
@@ -102,6 +105,20 @@ const RECORDS: Record<string, OneRecord> = {
   'POST /api/admin/students/{id}/consents': {
     idOf: childId,
     body: { purpose: 'contact', givenBy: 'The mother' },
+  },
+  'GET /api/admin/students/{id}/family-access': { idOf: childId },
+  'POST /api/admin/students/{id}/guardian-invitations': {
+    idOf: childId,
+    body: { email: 'aunt@family.example', relation: 'guardian', sight: 'all' },
+  },
+  'DELETE /api/admin/guardian-invitations/{id}': { idOf: ({ invitationId }) => invitationId },
+  'PATCH /api/admin/guardianships/{id}': {
+    idOf: ({ guardianshipId }) => guardianshipId,
+    body: { sight: 'appointments' },
+  },
+  'POST /api/admin/guardianships/{id}/end': {
+    idOf: ({ guardianshipId }) => guardianshipId,
+    body: { reason: 'The parents asked for it' },
   },
   'POST /api/admin/enrolments/{id}/stage': {
     idOf: ({ openEnrolmentId }) => openEnrolmentId,
@@ -307,7 +324,12 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
   const task = await buildTask(db.database, mine);
   const done = { doneAt: api.clock.now, doneById: teacher.id, doneByName: 'A teacher' };
   const doneTask = await buildTask(db.database, { ...mine, ...done });
+  const account = await buildFamilyAccount(db.database);
+  const guardianshipId = await buildGuardianship(db.database, { accountId: account.id, studentId: id });
+  const { invitationId } = await buildInvitation(db.database, { studentId: id });
   return {
+    guardianshipId,
+    invitationId,
     requestId: request.id,
     taskId: task.id,
     doneTaskId: doneTask.id,

@@ -14,12 +14,17 @@ export function hashToken(token: string): string {
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A password for a person: 16 characters in groups of four, about 79 random bits. */
-export function createReadablePassword(): string {
+export const createReadablePassword = (): string => inGroups(16);
+
+/** A code that a person reads out or types: 8 characters in groups of four, about 39 random bits. */
+export const createReadableCode = (): string => inGroups(8);
+
+function inGroups(count: number): string {
   const characters: string[] = [];
-  while (characters.length < 16) {
+  while (characters.length < count) {
     for (const byte of randomBytes(32)) {
       // Skips bytes above the last multiple, which would favour the first characters.
-      if (byte < 248 && characters.length < 16) characters.push(READABLE[byte % READABLE.length] ?? '');
+      if (byte < 248 && characters.length < count) characters.push(READABLE[byte % READABLE.length] ?? '');
     }
   }
   return (characters.join('').match(/.{4}/g) ?? []).join('-');

@@ -1,6 +1,12 @@
 import { signInFamily } from '#contracts/families/index.ts';
 import type { Database } from '#server/db/client.ts';
-import { familyAccounts, familySessions, guardianships } from '#server/db/schema/families.ts';
+import {
+  familyAccounts,
+  familySessions,
+  guardianInvitations,
+  guardianRequests,
+  guardianships,
+} from '#server/db/schema/families.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { hashTestPassword, TEST_PASSWORD } from './factories.ts';
@@ -65,6 +71,49 @@ export async function buildGuardianship(
     })
     .returning();
   if (!row) throw new Error('No guardianship was stored');
+  return row.id;
+}
+
+/** An open invitation. */
+export async function buildInvitation(
+  database: Database,
+  values: { studentId: number } & Partial<typeof guardianInvitations.$inferInsert>,
+) {
+  const [token, code] = [createToken(), createToken()];
+  const [row] = await database.orm
+    .insert(guardianInvitations)
+    .values({
+      email: 'invited@family.example',
+      relation: 'mother',
+      sight: 'all',
+      tokenHash: hashToken(token),
+      codeHash: hashToken(code),
+      createdAt: new Date('2026-04-20T06:00:00Z'),
+      expiresAt: new Date('2126-01-01T00:00:00Z'),
+      ...values,
+    })
+    .returning();
+  if (!row) throw new Error('No invitation was stored');
+  return { invitationId: row.id, token };
+}
+
+/** An open request of an account. */
+export async function buildGuardianRequest(
+  database: Database,
+  values: { accountId: number } & Partial<typeof guardianRequests.$inferInsert>,
+): Promise<number> {
+  const [row] = await database.orm
+    .insert(guardianRequests)
+    .values({
+      childName: 'Asha Example',
+      dateOfBirth: '2012-03-04',
+      schoolName: 'Example School',
+      relation: 'mother',
+      createdAt: new Date('2026-04-20T06:00:00Z'),
+      ...values,
+    })
+    .returning();
+  if (!row) throw new Error('No request was stored');
   return row.id;
 }
 

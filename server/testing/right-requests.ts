@@ -28,7 +28,13 @@ import { createToken, hashToken } from '#server/lib/token.ts';
 import { IDENTITY } from '#server/testing/factories.ts';
 import { buildContact, buildContactConsent } from './contact-factories.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent, TEST_PASSWORD } from './factories.ts';
-import { buildFamilyAccount, buildFamilySession, buildGuardianship } from './families.ts';
+import {
+  buildFamilyAccount,
+  buildFamilySession,
+  buildGuardianRequest,
+  buildGuardianship,
+  buildInvitation,
+} from './families.ts';
 import { makePng } from './pictures.ts';
 import { buildReport, buildReportLink, INTERESTS_SENT, REPORT_CONTENTS } from './report-factories.ts';
 import { type Part, shapeOf } from './request-fields.ts';
@@ -102,6 +108,34 @@ async function appointment(world: World, startsAt: Date, status: AppointmentStat
   const who = { studentId: await student(world), counsellorId: await counsellor(world) };
   const row = { ...who, ...anHourFrom(startsAt), service: 'career', status, createdAt: PAST } as const;
   return only(await world.database.orm.insert(appointments).values(row).returning()).id;
+}
+
+async function guardianship(world: World): Promise<number> {
+  const { id: accountId } = await buildFamilyAccount(world.database);
+  return buildGuardianship(world.database, { accountId, studentId: await student(world) });
+}
+
+/** An account with an invitation of its address. */
+const invitationOf: Prepare = async (world) => {
+  const { account, cookie } = await family(world);
+  const studentId = await student(world);
+  const { token } = await buildInvitation(world.database, { studentId, email: account.email });
+  return { cookie, body: { token, code: undefined } };
+};
+
+/** A student's own account, and a guardian. */
+const studentOfAge: Prepare = async (world) => {
+  const { id: studentId } = await buildStudent(world.database, { dateOfBirth: '2000-01-01' });
+  const { account, cookie } = await family(world);
+  await buildGuardianship(world.database, { accountId: account.id, studentId, relation: 'self' });
+  const { id: accountId } = await buildFamilyAccount(world.database);
+  const guardianshipId = await buildGuardianship(world.database, { accountId, studentId });
+  return { cookie, params: { id: studentId, guardianshipId } };
+};
+
+async function guardianRequest({ database }: World): Promise<number> {
+  const { id: accountId } = await buildFamilyAccount(database);
+  return buildGuardianRequest(database, { accountId });
 }
 
 async function report(world: World, status: ReportStatus, service: Service = 'career') {
@@ -538,6 +572,29 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/admin/enrolments/{id}/stage': [ofOne(enrolment, { from: 'enrolled', stage: 'in_progress' })],
   'POST /api/admin/enrolments/{id}/report': [ofOne(enrolment)],
   'POST /api/admin/consents/{id}/withdrawal': [ofOne(consent)],
+  'GET /api/admin/students/{id}/family-access': [ofOne(student)],
+  'POST /api/admin/students/{id}/guardian-invitations': [ofOne(student)],
+  'DELETE /api/admin/guardian-invitations/{id}': [
+    async (world) => {
+      const studentId = await student(world);
+      return { id: (await buildInvitation(world.database, { studentId })).invitationId };
+    },
+  ],
+  'PATCH /api/admin/guardianships/{id}': [ofOne(guardianship)],
+  'POST /api/admin/guardianships/{id}/end': [ofOne(guardianship)],
+  'POST /api/admin/guardian-requests/{id}/approval': [
+    async (world) => ({
+      id: await guardianRequest(world),
+      body: { studentId: await student(world) },
+    }),
+  ],
+  'POST /api/admin/guardian-requests/{id}/refusal': [ofOne(guardianRequest)],
+  'POST /api/family/invitation': [invitationOf],
+  'POST /api/family/invitation/acceptance': [invitationOf],
+  'POST /api/family/guardian-requests': [async () => ({ body: { dateOfBirth: '2012-03-04' } })],
+  'POST /api/family/children': [async () => ({ body: { dateOfBirth: '2012-03-04' } })],
+  'GET /api/family/children/{id}/guardians': [studentOfAge],
+  'PUT /api/family/children/{id}/guardians/{guardianshipId}': [studentOfAge],
 
   'GET /api/admin/schools/{id}': [ofOne(school)],
   'PUT /api/admin/schools/{id}': [ofOne(school, { version: 1 })],

@@ -1,6 +1,8 @@
 export { registerFamilyAccounts } from './accounts/routes.ts';
 export { deleteEnded as deleteEndedOfFamilies, findFamily } from './accounts/service.ts';
 
+export { familiesOfFamily } from './guardians/family-sql.ts';
+export { registerGuardians } from './guardians/routes.ts';
 export { type Child, isAdult, listChildren, requireSight } from './guardians/sight.ts';
 
 export { registerFamilySpace } from './space/routes.ts';

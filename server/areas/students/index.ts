@@ -76,12 +76,15 @@ export {
 export { schoolKeys, studentKeys } from './records/record-keys.ts';
 export {
   FAMILY_COLUMNS,
+  lockLiveStudent,
   lockStudents,
   moveStudents,
   renameInStudents,
   selectCounsellorsOf,
   selectFamily,
+  selectName as selectStudentName,
   selectPhonesOf,
+  selectRecordIds,
   takeLanguage,
 } from './records/repo.ts';
 export {
@@ -92,7 +95,7 @@ export {
   insertSampleStudents,
   renewFirstCounsellors,
 } from './records/samples-sql.ts';
-export { addStudent, listNewestStudents, refuseAssignment } from './records/service.ts';
+export { addStudent, addStudentOfFamily, listNewestStudents, refuseAssignment } from './records/service.ts';
 export { MAX_FAMILY } from './records/siblings-sql.ts';
 export { isListed } from './records/student-filters-sql.ts';
 export { allVisibleTo, isAssignedTo, isLive, isOfLive, visibleTo } from './records/student-scope-sql.ts';

@@ -149,6 +149,9 @@ export interface MovedRecords {
   /** Without those of contacts, which follow the contact. */
   history?: number[];
   tasks?: number[];
+  guardianships?: number[];
+  guardianInvitations?: number[];
+  guardianRequests?: number[];
   /** Contacts with a session request that the merge closed, because the record is a child's. */
   childrensRequests?: number[];
   keptBefore: Record<string, string | number | string[] | null>;

@@ -246,7 +246,7 @@ async function checkOwnPassword(
 }
 
 /** @throws AppError 410 if another account with the address was confirmed meanwhile. */
-async function confirmAccount(ctx: PublicContext, account: repo.AccountRow): Promise<void> {
+export async function confirmAccount(ctx: PublicContext, account: repo.AccountRow): Promise<void> {
   if (account.confirmedAt) return;
   const [known] = await repo.selectAccountsOf(ctx.db, account.email);
   if (known) throw OVER.ended();

@@ -1,7 +1,16 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { MAX_LISTED_REQUESTS } from '#contracts/families/index.ts';
+import { members } from '#server/areas/identity/index.ts';
+import { outbox } from '#server/areas/mail/index.ts';
 import { students } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { guardianships } from '#server/db/schema/families.ts';
+import { oneRow } from '#server/db/one-row.ts';
+import {
+  familyAccounts,
+  guardianInvitations,
+  guardianRequests,
+  guardianships,
+} from '#server/db/schema/families.ts';
 
 /** The open links of an account to students whose record was not merged into another one. */
 export function selectChildren(db: Queryable, accountId: number, studentId?: number) {
@@ -38,3 +47,195 @@ export function selectChildren(db: Queryable, accountId: number, studentId?: num
     )
     .orderBy(asc(guardianships.createdAt), asc(guardianships.id));
 }
+
+export async function selectStudent(db: Queryable, id: number) {
+  const { name, dateOfBirth } = students;
+  const [row] = await db.select({ name, dateOfBirth }).from(students).where(eq(students.id, id));
+  return row;
+}
+
+/** Of a student with the records merged into it, newest first; also ended ones. */
+export function selectGuardians(db: Queryable, studentIds: number[]) {
+  return db
+    .select({ guardianship: guardianships, account: familyAccounts, by: members.name })
+    .from(guardianships)
+    .innerJoin(familyAccounts, eq(familyAccounts.id, guardianships.accountId))
+    .leftJoin(members, eq(members.id, guardianships.createdBy))
+    .where(inArray(guardianships.studentId, studentIds))
+    .orderBy(desc(guardianships.id));
+}
+
+export type GuardianshipRow = typeof guardianships.$inferSelect;
+
+export async function selectGuardianship(db: Queryable, id: number): Promise<GuardianshipRow | undefined> {
+  const [row] = await db.select().from(guardianships).where(eq(guardianships.id, id));
+  return row;
+}
+
+/** @returns whether an open link of the student was changed. */
+export async function updateGuardianship(
+  db: Queryable,
+  { id, studentId }: Pick<GuardianshipRow, 'id' | 'studentId'>,
+  changes: Partial<Pick<GuardianshipRow, 'sight' | 'allowedAt'>>,
+): Promise<boolean> {
+  const rows = await db
+    .update(guardianships)
+    .set(changes)
+    .where(
+      and(eq(guardianships.id, id), eq(guardianships.studentId, studentId), isNull(guardianships.endedAt)),
+    )
+    .returning({ id: guardianships.id });
+  return rows.length > 0;
+}
+
+/** Ends an account's open links to these records. @returns whether there was one. */
+export async function endGuardianships(
+  db: Queryable,
+  of: { accountId: number; studentIds: number[] },
+  end: { endedAt: Date; endReason: string; endedBy: number },
+): Promise<boolean> {
+  const rows = await db
+    .update(guardianships)
+    .set(end)
+    .where(
+      and(
+        eq(guardianships.accountId, of.accountId),
+        inArray(guardianships.studentId, of.studentIds),
+        isNull(guardianships.endedAt),
+      ),
+    )
+    .returning({ id: guardianships.id });
+  return rows.length > 0;
+}
+
+/** Links an account, or gives its open link the relation and the sight of the newer decision. */
+export async function linkAccount(db: Queryable, link: typeof guardianships.$inferInsert): Promise<void> {
+  const { relation, sight } = link;
+  await db
+    .insert(guardianships)
+    .values(link)
+    .onConflictDoUpdate({
+      target: [guardianships.accountId, guardianships.studentId],
+      targetWhere: isNull(guardianships.endedAt),
+      set: { relation, sight },
+    });
+}
+
+/** The children that an account added itself, also those whose link has ended. */
+export function countOwnChildren(db: Queryable, accountId: number): Promise<number> {
+  return db.$count(
+    guardianships,
+    and(eq(guardianships.accountId, accountId), eq(guardianships.origin, 'own_child')),
+  );
+}
+
+const isOpenInvitation = (now: Date) =>
+  and(
+    isNull(guardianInvitations.usedAt),
+    isNull(guardianInvitations.endedAt),
+    gt(guardianInvitations.expiresAt, now),
+  );
+
+export type InvitationRow = typeof guardianInvitations.$inferSelect;
+
+export async function insertInvitation(
+  db: Queryable,
+  invitation: typeof guardianInvitations.$inferInsert,
+): Promise<InvitationRow> {
+  return oneRow(await db.insert(guardianInvitations).values(invitation).returning());
+}
+
+export function selectOpenInvitations(db: Queryable, studentId: number, now: Date) {
+  return db
+    .select({ invitation: guardianInvitations, by: members.name })
+    .from(guardianInvitations)
+    .leftJoin(members, eq(members.id, guardianInvitations.createdBy))
+    .where(and(eq(guardianInvitations.studentId, studentId), isOpenInvitation(now)))
+    .orderBy(desc(guardianInvitations.id));
+}
+
+export async function selectInvitation(
+  db: Queryable,
+  by: { id: number } | { tokenHash: string } | { codeHash: string },
+): Promise<InvitationRow | undefined> {
+  const { id, tokenHash, codeHash } = guardianInvitations;
+  const is =
+    'id' in by ? eq(id, by.id) : 'tokenHash' in by ? eq(tokenHash, by.tokenHash) : eq(codeHash, by.codeHash);
+  const [row] = await db.select().from(guardianInvitations).where(is);
+  return row;
+}
+
+/** Ends or uses an open invitation of the student. @returns false for one that is not open, or with another student. */
+export async function closeInvitation(
+  db: Queryable,
+  { id, studentId }: Pick<InvitationRow, 'id' | 'studentId'>,
+  { now, as }: { now: Date; as: 'usedAt' | 'endedAt' },
+): Promise<boolean> {
+  const rows = await db
+    .update(guardianInvitations)
+    .set({ [as]: now })
+    .where(
+      and(
+        eq(guardianInvitations.id, id),
+        eq(guardianInvitations.studentId, studentId),
+        isOpenInvitation(now),
+      ),
+    )
+    .returning({ id: guardianInvitations.id });
+  return rows.length > 0;
+}
+
+export type RequestRow = typeof guardianRequests.$inferSelect;
+
+export async function insertRequest(
+  db: Queryable,
+  request: typeof guardianRequests.$inferInsert,
+): Promise<void> {
+  await db.insert(guardianRequests).values(request);
+}
+
+const isOpenRequest = isNull(guardianRequests.decidedAt);
+
+export function countOpenRequests(db: Queryable, accountId: number): Promise<number> {
+  return db.$count(guardianRequests, and(eq(guardianRequests.accountId, accountId), isOpenRequest));
+}
+
+export function selectRequestsOf(db: Queryable, accountId: number): Promise<RequestRow[]> {
+  return db
+    .select()
+    .from(guardianRequests)
+    .where(eq(guardianRequests.accountId, accountId))
+    .orderBy(desc(guardianRequests.id))
+    .limit(MAX_LISTED_REQUESTS);
+}
+
+export function selectOpenRequests(db: Queryable) {
+  return db
+    .select({ request: guardianRequests, account: familyAccounts })
+    .from(guardianRequests)
+    .innerJoin(familyAccounts, eq(familyAccounts.id, guardianRequests.accountId))
+    .where(isOpenRequest)
+    .orderBy(asc(guardianRequests.createdAt), asc(guardianRequests.id))
+    .limit(MAX_LISTED_REQUESTS);
+}
+
+export async function selectRequest(db: Queryable, id: number): Promise<RequestRow | undefined> {
+  const [row] = await db.select().from(guardianRequests).where(eq(guardianRequests.id, id));
+  return row;
+}
+
+/** @returns the request; undefined if it was decided before. */
+export async function decideRequest(
+  db: Queryable,
+  id: number,
+  decision: Pick<RequestRow, 'decidedAt' | 'decidedBy'> & Partial<Pick<RequestRow, 'studentId' | 'answer'>>,
+): Promise<RequestRow | undefined> {
+  const [row] = await db
+    .update(guardianRequests)
+    .set(decision)
+    .where(and(eq(guardianRequests.id, id), isOpenRequest))
+    .returning();
+  return row;
+}
+
+export const invitationRecipient = sql`select null as name, email as address from ${guardianInvitations} where id = ${outbox.guardianInvitationId}`;

@@ -126,6 +126,7 @@ export interface MailAbout {
   appointmentId?: number[];
   reportLinkId?: number[];
   choiceQuestionId?: number[];
+  guardianInvitationId?: number[];
   /** Contacts, of which only codes and receipts go to the family: the other mails go to the team. */
   toFamilyOfContactId?: number[];
 }
@@ -142,6 +143,7 @@ export async function selectMailAbout(db: Queryable, about: MailAbout) {
         inArray(outbox.appointmentId, about.appointmentId ?? []),
         inArray(outbox.reportLinkId, about.reportLinkId ?? []),
         inArray(outbox.choiceQuestionId, about.choiceQuestionId ?? []),
+        inArray(outbox.guardianInvitationId, about.guardianInvitationId ?? []),
         and(
           inArray(kind, ['parent_code', 'request_receipt']),
           inArray(outbox.contactId, about.toFamilyOfContactId ?? []),

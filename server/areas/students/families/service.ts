@@ -158,6 +158,8 @@ export async function exportFamily(
 const NOTHING_KEPT = {
   formerDetails: [],
   consents: [],
+  guardians: [],
+  guardianInvitations: [],
   enrolments: [],
   reports: [],
   appointments: [],

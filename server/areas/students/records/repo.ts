@@ -131,6 +131,16 @@ export function lockStudents(db: Queryable, actor: Actor, ids: number[]): Promis
     .for('update');
 }
 
+/** Locks a live student for a change that a family makes. @returns false without one. */
+export async function lockLiveStudent(db: Queryable, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.id, id), isLive))
+    .for('update');
+  return rows.length > 0;
+}
+
 /** Locks live students, or fails at once (SQLSTATE 55P03) if another transaction holds one of them. */
 export function lockStudentsNow(db: Queryable, ids: number[]): Promise<StoredStudent[]> {
   return db

@@ -174,6 +174,8 @@ describe('the family’s data', () => {
       mergedRecords: [],
       formerDetails: [],
       consents: [],
+      guardians: [],
+      guardianInvitations: [],
       enrolments: [],
       reports: [],
       appointments: [],

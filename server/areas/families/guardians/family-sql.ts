@@ -1,0 +1,96 @@
+import { and, asc, eq, getTableName, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { FamilyArea } from '#server/areas/students/index.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { moveToStudent } from '#server/db/move-to-student.ts';
+import {
+  familyAccounts,
+  guardianInvitations,
+  guardianRequests,
+  guardianships,
+} from '#server/db/schema/families.ts';
+import { selectStudentsWith } from '#server/db/students-with.ts';
+import { toSearchKey } from '#server/lib/search-key.ts';
+
+export const familiesOfFamily: FamilyArea = {
+  tables: [guardianships, guardianInvitations, guardianRequests].map(getTableName),
+
+  // Guardianships and invitations end with the student. Requests have the child's name and outlive a decision.
+  async eraseFamily({ db }, ids, { records }) {
+    const names = new Set(records.flatMap(({ name }) => (name === null ? [] : toSearchKey(name))));
+    const requests = await selectRequestsAround(db, ids.students);
+    const own = requests.filter(
+      ({ studentId, childName }) => studentId !== null || names.has(toSearchKey(childName)),
+    );
+    await db.delete(guardianRequests).where(
+      inArray(
+        guardianRequests.id,
+        own.map(({ id }) => id),
+      ),
+    );
+    return {};
+  },
+
+  async exportFamily(db, ids) {
+    const { relation, sight, origin, createdAt, endedAt, endReason } = guardianships;
+    const { name, email } = familyAccounts;
+    return {
+      guardians: await db
+        .select({ name, email, relation, sight, origin, createdAt, endedAt, endReason })
+        .from(guardianships)
+        .innerJoin(familyAccounts, eq(familyAccounts.id, guardianships.accountId))
+        .where(inArray(guardianships.studentId, ids.students))
+        .orderBy(asc(guardianships.id)),
+      guardianInvitations: await db
+        .select()
+        .from(guardianInvitations)
+        .where(inArray(guardianInvitations.studentId, ids.students))
+        .orderBy(asc(guardianInvitations.id)),
+    };
+  },
+
+  async trailOf(db, ids) {
+    const rows = await db
+      .select({ id: guardianInvitations.id })
+      .from(guardianInvitations)
+      .where(inArray(guardianInvitations.studentId, ids.students));
+    return { mail: { guardianInvitationId: rows.map(({ id }) => id) } };
+  },
+
+  async moveStudent(db, from, to, only) {
+    const move =
+      (table: typeof guardianships | typeof guardianInvitations | typeof guardianRequests) =>
+      (ids: number[] | undefined, where?: SQL) =>
+        moveToStudent(db, table, { from, to, only: only && (ids ?? []), ...(where && { where }) });
+    // An account with open links to both keeps both; the one of the merged record shows nothing while the merge stands.
+    const isAlone = sql`(ended_at is not null or account_id not in (
+      select account_id from ${guardianships} where student_id = ${to} and ended_at is null))`;
+    return {
+      guardianships: await move(guardianships)(only?.guardianships, isAlone),
+      guardianInvitations: await move(guardianInvitations)(only?.guardianInvitations),
+      guardianRequests: await move(guardianRequests)(only?.guardianRequests),
+    };
+  },
+
+  workedWith: (db, studentIds) => selectStudentsWith(db, guardianships.studentId, studentIds),
+};
+
+/** The requests that were approved for the students, and the others of their guardians. */
+function selectRequestsAround(db: Queryable, studentIds: number[]) {
+  const guardians = db
+    .select({ id: guardianships.accountId })
+    .from(guardianships)
+    .where(inArray(guardianships.studentId, studentIds));
+  return db
+    .select({
+      id: guardianRequests.id,
+      studentId: guardianRequests.studentId,
+      childName: guardianRequests.childName,
+    })
+    .from(guardianRequests)
+    .where(
+      or(
+        inArray(guardianRequests.studentId, studentIds),
+        and(isNull(guardianRequests.studentId), inArray(guardianRequests.accountId, guardians)),
+      ),
+    );
+}

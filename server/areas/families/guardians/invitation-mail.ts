@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { inLanguage } from '#contracts/languages.ts';
+import { paths } from '#contracts/pages.ts';
+import { selectAccountsOf } from '#server/areas/families/accounts/repo.ts';
+import { type Composition, defineMail, formatMoment, ref } from '#server/areas/mail/index.ts';
+import { selectFamily } from '#server/areas/students/index.ts';
+import type { JobContext } from '#server/context.ts';
+import { wordsIn } from '#server/lib/family-words.ts';
+import { invitationRecipient, selectInvitation } from './repo.ts';
+
+const InvitationSchema = z.object({ guardianInvitationId: ref, secret: z.string() });
+
+/** To the invited address. It names no child: the address may be mistyped. */
+export const guardianInvitation = defineMail(
+  'guardian_invitation',
+  { needs: InvitationSchema, recipient: invitationRecipient },
+  compose,
+);
+
+async function compose(
+  { db, now, office }: JobContext,
+  { guardianInvitationId, secret }: z.output<typeof InvitationSchema>,
+): Promise<Composition> {
+  const invitation = await selectInvitation(db, { id: guardianInvitationId });
+  if (!invitation) return { drop: 'gone' };
+  if (invitation.usedAt || invitation.endedAt || invitation.expiresAt <= now) return { drop: 'over' };
+  const family = await selectFamily(db, invitation.studentId);
+  if (!family) return { drop: 'gone' };
+  if (family.isSample) return { drop: 'sample' };
+  const [confirmed, waiting] = await selectAccountsOf(db, invitation.email);
+  const { language } = confirmed ?? waiting ?? family;
+  const { say } = wordsIn(language);
+  const until = formatMoment(invitation.expiresAt, office.timeZone, language);
+  return {
+    to: { name: confirmed?.name ?? '', address: invitation.email },
+    audience: 'family',
+    language,
+    subject: say(/*i18n*/ 'Your invitation to see your child’s counselling'),
+    blocks: [
+      {
+        kind: 'text',
+        text: say(
+          /*i18n*/ 'Our office invites you to see your child’s appointments and reports in your own account. Please open the link and sign in with this e-mail address, or make an account with it.',
+        ),
+      },
+      {
+        kind: 'button',
+        label: say(/*i18n*/ 'Open the invitation'),
+        url: `${office.publicUrl}${inLanguage(paths.familyInvitation, language)}#${secret}`,
+      },
+      { kind: 'facts', facts: [[say(/*i18n*/ 'The link works once, until'), until]] },
+      {
+        kind: 'note',
+        text: say(
+          /*i18n*/ 'If you do not expect this invitation, please do nothing. Nobody will ask you for this link.',
+        ),
+      },
+    ],
+  };
+}

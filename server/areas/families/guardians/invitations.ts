@@ -1,0 +1,228 @@
+import type { BodyOf } from '#contracts/endpoint.ts';
+import {
+  type acceptGuardianInvitation,
+  GUARDIAN_INVITATION_DAYS,
+  type GuardianInvitation,
+  type GuardianRelation,
+  type inviteGuardian as inviteGuardianEndpoint,
+  RESPONSIBILITY_ERROR,
+} from '#contracts/families/index.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import * as accounts from '#server/areas/families/accounts/repo.ts';
+import { confirmAccount, holdFamily } from '#server/areas/families/accounts/service.ts';
+import { takeUse } from '#server/areas/identity/index.ts';
+import { queueMail } from '#server/areas/mail/index.ts';
+import { holdStudent, lockLiveStudent } from '#server/areas/students/index.ts';
+import type { Context, FamilyContext, JobContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import {
+  badRequest,
+  conflict,
+  linkIsOver,
+  notFound,
+  tooManyAttempts,
+  unauthenticated,
+} from '#server/errors.ts';
+import { networkOf } from '#server/lib/address.ts';
+import { emailKeyOf } from '#server/lib/mail-address.ts';
+import { createReadableCode, createToken, hashToken } from '#server/lib/token.ts';
+import { guardianInvitation } from './invitation-mail.ts';
+import * as repo from './repo.ts';
+
+export const subjectOf = (id: number) => ({ type: 'student' as const, id });
+
+/** Invites an address. An open invitation of the address ends. @throws AppError 401, 403, 404, 409 for a merged record. */
+export async function inviteGuardian(
+  ctx: Context,
+  studentId: number,
+  { email, relation, sight }: BodyOf<typeof inviteGuardianEndpoint>,
+) {
+  return inTransaction(ctx, async (ctx) => {
+    await holdStudent(ctx, { id: studentId });
+    for (const { invitation } of await repo.selectOpenInvitations(ctx.db, studentId, ctx.now))
+      if (emailKeyOf(invitation.email) === emailKeyOf(email))
+        await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'endedAt' });
+    const [token, code] = [createToken(), createReadableCode()];
+    const expiresAt = new Date(ctx.now.getTime() + GUARDIAN_INVITATION_DAYS * DAY_MS);
+    const row = await repo.insertInvitation(ctx.db, {
+      studentId,
+      email,
+      relation,
+      sight,
+      tokenHash: hashToken(token),
+      codeHash: codeHashOf(code),
+      createdAt: ctx.now,
+      createdBy: ctx.actor.id,
+      expiresAt,
+    });
+    const mail = { guardianInvitationId: row.id, secret: token, expiresAt };
+    const isMailed = (await queueMail(ctx, guardianInvitation, mail)) !== null;
+    await recordEvent(ctx, {
+      action: 'student.guardian_invited',
+      subject: subjectOf(studentId),
+      after: { invitation: row.id, relation, sight, isMailed },
+    });
+    return { invitation: toInvitation(row, ctx.actor.name), token, code, isMailed };
+  });
+}
+
+export const toInvitation = (row: repo.InvitationRow, by: string | null) =>
+  ({
+    id: row.id,
+    email: row.email,
+    relation: row.relation,
+    sight: row.sight,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    by,
+  }) satisfies GuardianInvitation;
+
+/** @throws AppError 401, 403, 404, 409 for one that is not open. */
+export async function withdrawInvitation(ctx: Context, id: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const found = await repo.selectInvitation(ctx.db, { id });
+    await holdStudent(ctx, { id: found?.studentId, what: 'The invitation' });
+    const invitation = await repo.selectInvitation(ctx.db, { id });
+    if (!invitation) throw notFound('The invitation');
+    if (!(await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'endedAt' })))
+      throw conflict('conflict', 'This invitation is no longer open.');
+    await recordEvent(ctx, {
+      action: 'student.guardian_invitation_withdrawn',
+      subject: subjectOf(invitation.studentId),
+      after: { invitation: id },
+    });
+  });
+}
+
+type Secret = Pick<BodyOf<typeof acceptGuardianInvitation>, 'token' | 'code'>;
+
+/** As a person types it: in any case, with or without the hyphen. */
+const codeHashOf = (code: string) =>
+  hashToken(`guardian invitation ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
+
+const OVER = {
+  used: () => linkIsOver('link_used', /*i18n*/ 'This invitation has been used already.'),
+  ended: () => linkIsOver('link_ended', /*i18n*/ 'This invitation no longer works.'),
+  expired: () => linkIsOver('link_expired', /*i18n*/ 'This invitation has expired.'),
+};
+
+/** Refuses what the account may not open. @throws AppError 404, 409 for another address, 410, 429. */
+async function findInvitation(ctx: FamilyContext, { token, code }: Secret): Promise<repo.InvitationRow> {
+  if ((token === undefined) === (code === undefined))
+    throw badRequest('Please send either the link’s secret or the code', 'code');
+  if (code !== undefined) await takeCodeAttempt(ctx);
+  const by = token === undefined ? { codeHash: codeHashOf(code ?? '') } : { tokenHash: hashToken(token) };
+  const invitation = await repo.selectInvitation(ctx.db, by);
+  if (!invitation) throw token === undefined ? notFound('The invitation') : await wrongLink(ctx);
+  const isInvited = emailKeyOf(invitation.email) === emailKeyOf(ctx.family.email);
+  // Before its state, which is nobody else's business.
+  if (!isInvited && token !== undefined) throw otherAddress();
+  if (invitation.usedAt) throw OVER.used();
+  if (invitation.endedAt) throw OVER.ended();
+  if (invitation.expiresAt <= ctx.now) throw OVER.expired();
+  // The code proves that the office knows the person, not that the address of the account is theirs.
+  if (!isInvited && !ctx.family.isConfirmed) throw otherAddress();
+  return invitation;
+}
+
+const otherAddress = () =>
+  conflict(
+    'conflict',
+    /*i18n*/ 'This invitation is for another e-mail address. Please sign in with the address that it was sent to.',
+  );
+
+/** Counted before it is compared, also a right one: codes are short. */
+async function takeCodeAttempt(ctx: FamilyContext): Promise<void> {
+  const seconds = await takeUse(ctx, [
+    {
+      key: hashToken(`guardian codes of ${ctx.family.accountId}`),
+      intervalMs: 2 * MINUTE_MS,
+      burst: 10,
+    },
+    { key: hashToken(`guardian codes ${networkOf(ctx.address)}`), intervalMs: MINUTE_MS, burst: 30 },
+  ]);
+  if (seconds > 0) throw tooManyAttempts(seconds);
+}
+
+/** The refusal of a wrong secret, which is counted. The limit never applies to a right one. */
+async function wrongLink(ctx: FamilyContext) {
+  const key = hashToken(`guardian links ${networkOf(ctx.address)}`);
+  const seconds = await takeUse(ctx, [{ key, intervalMs: 30_000, burst: 20 }]);
+  return seconds > 0 ? tooManyAttempts(seconds) : notFound('The invitation');
+}
+
+/** @throws AppError 400, 404, 409, 410, 429. */
+export async function openInvitation(ctx: FamilyContext, secret: Secret) {
+  const { studentId, relation, sight, expiresAt } = await findInvitation(ctx, secret);
+  const student = await repo.selectStudent(ctx.db, studentId);
+  if (!student) throw notFound('The invitation');
+  return { childName: firstWordOf(student.name), relation, sight, expiresAt };
+}
+
+const firstWordOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
+
+/** @throws AppError 400. */
+export function requireResponsibility(relation: GuardianRelation, hasResponsibility: boolean): void {
+  if (relation === 'other' && !hasResponsibility) throw badRequest(RESPONSIBILITY_ERROR, 'hasResponsibility');
+}
+
+/**
+ * Uses an invitation, once, and links the account.
+ * @returns the student's id. @throws AppError 400, 401, 404, 409, 410, 429.
+ */
+export async function acceptInvitation(
+  ctx: FamilyContext,
+  { hasResponsibility, ...secret }: BodyOf<typeof acceptGuardianInvitation>,
+): Promise<number> {
+  const { id, studentId } = await findInvitation(ctx, secret);
+  return inTransaction(ctx, async (ctx) => {
+    const family = await holdFamily(ctx);
+    // The student before the account and the invitation, as a member's changes do, so that they can't deadlock.
+    if (!(await lockLiveStudent(ctx.db, studentId))) throw OVER.ended();
+    const account = await accounts.lockAccount(ctx.db, family.accountId);
+    if (!account) throw unauthenticated();
+    const invitation = await repo.selectInvitation(ctx.db, { id });
+    if (invitation?.studentId !== studentId) throw OVER.ended();
+    const { relation, sight, createdBy } = invitation;
+    requireResponsibility(relation, hasResponsibility);
+    if (!(await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'usedAt' })))
+      throw invitation.usedAt ? OVER.used() : OVER.ended();
+    await confirmInvited(ctx, account, invitation.email);
+    const link = { accountId: account.id, studentId, relation, sight, origin: 'invitation' } as const;
+    await repo.linkAccount(ctx.db, { ...link, createdAt: ctx.now, createdBy });
+    await recordLinked(ctx, link);
+    return studentId;
+  });
+}
+
+/** Who has an invitation of their address owns it. @throws AppError 409 if another account of the address is confirmed. */
+async function confirmInvited(ctx: FamilyContext, account: accounts.AccountRow, invited: string) {
+  if (account.confirmedAt) return;
+  if (account.emailKey !== emailKeyOf(invited)) throw otherAddress();
+  const [known] = await accounts.selectAccountsOf(ctx.db, account.email);
+  if (known)
+    throw conflict(
+      'conflict',
+      /*i18n*/ 'There is another account with this e-mail address. Please sign in with its password.',
+    );
+  await confirmAccount(ctx, account);
+}
+
+interface Link {
+  accountId: number;
+  studentId: number;
+  relation: GuardianRelation;
+  sight: string;
+  origin: string;
+}
+
+export const recordLinked = (
+  ctx: JobContext & { address?: string },
+  { accountId, studentId, relation, sight, origin }: Link,
+) =>
+  recordEvent(ctx, {
+    action: 'student.guardian_linked',
+    subject: subjectOf(studentId),
+    after: { familyAccount: accountId, relation, sight, origin },
+  });

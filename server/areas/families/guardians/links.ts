@@ -1,0 +1,209 @@
+import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
+import {
+  type addOwnChild as addOwnChildEndpoint,
+  type GuardianRelation,
+  type getFamilyAccess as getFamilyAccessEndpoint,
+  type listGuardiansOfMine as listGuardiansEndpoint,
+  MAX_OWN_CHILDREN,
+  type Sight,
+} from '#contracts/families/index.ts';
+import { isoDateOf } from '#contracts/lib/calendar.ts';
+import { FIRST_BIRTHDAY } from '#contracts/records.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { type AccountRow, lockAccount } from '#server/areas/families/accounts/repo.ts';
+import { holdFamily } from '#server/areas/families/accounts/service.ts';
+import {
+  addStudentOfFamily,
+  holdStudent,
+  selectRecordIds,
+  selectStudentName,
+} from '#server/areas/students/index.ts';
+import type { Context, FamilyContext, JobContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, conflict, notFound, unauthenticated } from '#server/errors.ts';
+import { recordLinked, requireResponsibility, subjectOf, toInvitation } from './invitations.ts';
+import * as repo from './repo.ts';
+import { isAdult, requireSight } from './sight.ts';
+
+type Access = AnswerOf<typeof getFamilyAccessEndpoint>;
+
+/** Who sees a student, and who is invited. @throws AppError 404. */
+export async function getFamilyAccess(ctx: Context, studentId: number): Promise<Omit<Access, 'isOn'>> {
+  const { db, actor, now } = ctx;
+  const student = await repo.selectStudent(db, studentId);
+  if (!student || (await selectStudentName(db, actor, studentId)) === undefined)
+    throw notFound('The student');
+  const isOfAge = isAdult(ctx, student.dateOfBirth);
+  const guardians = await repo.selectGuardians(db, [studentId]);
+  const invitations = await repo.selectOpenInvitations(db, studentId, now);
+  return {
+    guardians: guardians.map(({ guardianship, account, by }) => ({
+      id: guardianship.id,
+      name: account.name,
+      parentName: account.parentName,
+      email: account.email,
+      isConfirmed: account.confirmedAt !== null,
+      relation: guardianship.relation,
+      sight: guardianship.sight,
+      origin: guardianship.origin,
+      createdAt: guardianship.createdAt,
+      by,
+      isSeeing:
+        account.confirmedAt !== null &&
+        guardianship.endedAt === null &&
+        (!isOfAge || guardianship.relation === 'self' || guardianship.allowedAt !== null),
+      endedAt: guardianship.endedAt,
+      endReason: guardianship.endReason,
+    })),
+    invitations: invitations.map(({ invitation, by }) => toInvitation(invitation, by)),
+  };
+}
+
+/** @throws AppError 401, 403, 404, 409 for an ended link or a merged record. */
+export async function changeSight(ctx: Context, id: number, sight: Sight): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const guardianship = await holdGuardianship(ctx, id);
+    if (!(await repo.updateGuardianship(ctx.db, guardianship, { sight }))) throw hasEnded();
+    await recordEvent(ctx, {
+      action: 'student.guardian_changed',
+      subject: subjectOf(guardianship.studentId),
+      before: { sight: guardianship.sight },
+      after: { familyAccount: guardianship.accountId, sight },
+    });
+  });
+}
+
+/** Also the account's link to a record that was merged into this one. @throws AppError 401, 403, 404, 409. */
+export async function endGuardianship(ctx: Context, id: number, reason: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { accountId, studentId, endedAt } = await holdGuardianship(ctx, id);
+    if (endedAt) throw hasEnded();
+    const studentIds = await selectRecordIds(ctx.db, studentId);
+    const end = { endedAt: ctx.now, endReason: reason, endedBy: ctx.actor.id };
+    await repo.endGuardianships(ctx.db, { accountId, studentIds }, end);
+    await recordEvent(ctx, {
+      action: 'student.guardian_ended',
+      subject: subjectOf(studentId),
+      after: { familyAccount: accountId },
+    });
+  });
+}
+
+const hasEnded = () => conflict('conflict', 'This guardian’s access has ended already.');
+
+async function holdGuardianship(ctx: Context, id: number): Promise<repo.GuardianshipRow> {
+  const found = await repo.selectGuardianship(ctx.db, id);
+  await holdStudent(ctx, { id: found?.studentId, what: 'The guardian' });
+  // Read again under the lock.
+  const guardianship = await repo.selectGuardianship(ctx.db, id);
+  if (!guardianship || guardianship.studentId !== found?.studentId) throw notFound('The guardian');
+  return guardianship;
+}
+
+/** A link or a child needs an account whose address is known to be the family's. @throws AppError 401, 409. */
+export async function holdConfirmed(ctx: FamilyContext): Promise<AccountRow> {
+  const { accountId } = await holdFamily(ctx);
+  const account = await lockAccount(ctx.db, accountId);
+  if (!account) throw unauthenticated();
+  if (!account.confirmedAt) throw conflict('conflict', /*i18n*/ 'Please confirm your e-mail address first.');
+  return account;
+}
+
+/** @throws AppError 400. */
+export function refuseBirthday(ctx: JobContext, dateOfBirth: string): void {
+  if (dateOfBirth > isoDateOf(ctx.now, ctx.office.timeZone))
+    throw badRequest(/*i18n*/ 'The date of birth can’t be in the future', 'dateOfBirth');
+  if (dateOfBirth < FIRST_BIRTHDAY)
+    throw badRequest(/*i18n*/ 'Please check the year of the date of birth', 'dateOfBirth');
+}
+
+/** @throws AppError 400 for a child who asks for themselves. */
+export function refuseMinor(ctx: JobContext, relation: GuardianRelation, dateOfBirth: string): void {
+  if (relation === 'self' && !isAdult(ctx, dateOfBirth))
+    throw badRequest(/*i18n*/ 'You are under 18: please let a parent or guardian do this', 'relation');
+}
+
+/** The English words of a student's field. */
+const RELATION_WORDS: Record<GuardianRelation, string | null> = {
+  mother: 'Mother',
+  father: 'Father',
+  guardian: 'Guardian',
+  other: 'With parental responsibility',
+  self: null,
+};
+
+/** @returns the student's id. @throws AppError 400, 401, 409 for an unconfirmed account or too many children. */
+export async function addOwnChild(
+  ctx: FamilyContext,
+  { relation, hasResponsibility, ...child }: BodyOf<typeof addOwnChildEndpoint>,
+): Promise<number> {
+  requireResponsibility(relation, hasResponsibility);
+  refuseBirthday(ctx, child.dateOfBirth);
+  refuseMinor(ctx, relation, child.dateOfBirth);
+  return inTransaction(ctx, async (ctx) => {
+    const account = await holdConfirmed(ctx);
+    if ((await repo.countOwnChildren(ctx.db, account.id)) >= MAX_OWN_CHILDREN)
+      throw conflict('conflict', /*i18n*/ 'Please call the office to add another child.');
+    const { email, language } = account;
+    const guardianName = relation === 'self' ? null : account.parentName;
+    const guardianRelation = RELATION_WORDS[relation];
+    const studentId = await addStudentOfFamily(
+      ctx,
+      { ...child, email, language, guardianName, guardianRelation },
+      account.id,
+    );
+    const link = { accountId: account.id, studentId, relation, sight: 'all', origin: 'own_child' } as const;
+    await repo.linkAccount(ctx.db, { ...link, createdAt: ctx.now });
+    await recordLinked(ctx, link);
+    return studentId;
+  });
+}
+
+/** The account's own student of age. @throws AppError 404. */
+async function requireOwner(ctx: FamilyContext, studentId: number): Promise<void> {
+  const { guardianship, student } = await requireSight(ctx, studentId, 'all');
+  if (guardianship.relation !== 'self' || !isAdult(ctx, student.dateOfBirth)) throw notFound('The child');
+}
+
+/** @throws AppError 404 for anybody but a student of age. */
+export async function listGuardians(
+  ctx: FamilyContext,
+  studentId: number,
+): Promise<AnswerOf<typeof listGuardiansEndpoint>> {
+  await requireOwner(ctx, studentId);
+  const rows = await repo.selectGuardians(ctx.db, [studentId]);
+  const open = rows.filter(
+    ({ guardianship }) => guardianship.endedAt === null && guardianship.relation !== 'self',
+  );
+  return {
+    guardians: open.map(({ guardianship: { id, relation, allowedAt }, account }) => ({
+      id,
+      name: account.parentName,
+      relation,
+      isAllowed: allowedAt !== null,
+    })),
+  };
+}
+
+/** @throws AppError 401, 404. */
+export async function allowGuardian(
+  ctx: FamilyContext,
+  {
+    id: studentId,
+    guardianshipId: id,
+    isAllowed,
+  }: { id: number; guardianshipId: number; isAllowed: boolean },
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await holdFamily(ctx);
+    await requireOwner(ctx, studentId);
+    const allowedAt = isAllowed ? ctx.now : null;
+    if (!(await repo.updateGuardianship(ctx.db, { id, studentId }, { allowedAt })))
+      throw notFound('The guardian');
+    await recordEvent(ctx, {
+      action: isAllowed ? 'student.guardian_allowed' : 'student.guardian_disallowed',
+      subject: subjectOf(studentId),
+      after: { guardianship: id },
+    });
+  });
+}

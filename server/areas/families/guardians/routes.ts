@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contracts/families/index.ts';
+import { registerMails } from '#server/areas/mail/index.ts';
+import type { Config } from '#server/config.ts';
+import { conflict } from '#server/errors.ts';
+import { bind } from '#server/http/bind-endpoint.ts';
+import { guardianInvitation } from './invitation-mail.ts';
+import * as invitations from './invitations.ts';
+import * as links from './links.ts';
+import * as requests from './requests.ts';
+
+/** The staff's side is always there: links made before stay visible where accounts were switched off. */
+export function registerGuardians(
+  app: FastifyInstance,
+  { publicServices }: Pick<Config, 'publicServices'>,
+): void {
+  registerMails(guardianInvitation);
+  const isOn = publicServices === 'accounts';
+  bind(app, contract.getFamilyAccess, async ({ ctx, params }) => ({
+    isOn,
+    ...(await links.getFamilyAccess(ctx, params.id)),
+  }));
+  bind(app, contract.inviteGuardian, async ({ ctx, params, body }) => {
+    if (!isOn) throw conflict('conflict', 'Families have no accounts on this server.');
+    return invitations.inviteGuardian(ctx, params.id, body);
+  });
+  bind(app, contract.withdrawGuardianInvitation, async ({ ctx, params }) => {
+    await invitations.withdrawInvitation(ctx, params.id);
+    return { message: 'The invitation was withdrawn' };
+  });
+  bind(app, contract.changeGuardian, async ({ ctx, params, body }) => {
+    await links.changeSight(ctx, params.id, body.sight);
+    return { message: 'The access was changed' };
+  });
+  bind(app, contract.endGuardian, async ({ ctx, params, body }) => {
+    await links.endGuardianship(ctx, params.id, body.reason);
+    return { message: 'The access has ended' };
+  });
+  bind(app, contract.listGuardianRequests, ({ ctx }) => requests.listRequests(ctx));
+  bind(app, contract.approveGuardianRequest, async ({ ctx, params, body }) => {
+    await requests.approveRequest(ctx, params.id, body);
+    return { message: 'The family sees the student now' };
+  });
+  bind(app, contract.refuseGuardianRequest, async ({ ctx, params, body }) => {
+    await requests.refuseRequest(ctx, params.id, body.answer);
+    return { message: 'The family has the answer' };
+  });
+  if (!isOn) return;
+  bind(app, contract.openGuardianInvitation, ({ ctx, body }) => invitations.openInvitation(ctx, body));
+  bind(app, contract.acceptGuardianInvitation, async ({ ctx, body }) => ({
+    studentId: await invitations.acceptInvitation(ctx, body),
+  }));
+  bind(app, contract.listOwnGuardianRequests, ({ ctx }) => requests.listOwnRequests(ctx));
+  bind(app, contract.createGuardianRequest, async ({ ctx, body }) => {
+    await requests.createRequest(ctx, body);
+    return { message: 'The office has your request' };
+  });
+  bind(app, contract.addOwnChild, async ({ ctx, body }) => ({
+    studentId: await links.addOwnChild(ctx, body),
+  }));
+  bind(app, contract.listGuardiansOfMine, ({ ctx, params }) => links.listGuardians(ctx, params.id));
+  bind(app, contract.allowGuardian, async ({ ctx, params, body }) => {
+    await links.allowGuardian(ctx, { ...params, ...body });
+    return { message: body.isAllowed ? 'The guardian is allowed' : 'The guardian is no longer allowed' };
+  });
+}
