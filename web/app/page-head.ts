@@ -36,11 +36,11 @@ export const PAGE_HEADS: Record<string, PageHead> = {
     module: 'areas/site/home/home-page.tsx',
   },
   [paths.login]: {
-    description: () => t`Sign in to your Srichakra account on this device.`,
+    description: () => t`Sign in to your Srichakra account.`,
     module: 'areas/families/account/login-page.tsx',
   },
   [paths.signup]: {
-    description: () => t`Create a free Srichakra account for your family. It is kept on your own device.`,
+    description: () => t`Create a free Srichakra account for your family.`,
     module: 'areas/families/account/signup-page.tsx',
   },
   [paths.forgotPassword]: {

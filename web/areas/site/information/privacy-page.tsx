@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { paths } from '#contracts/pages.ts';
+import { ByAccounts } from '#web/areas/families/index.ts';
 import { LegalPage, type LegalSection } from '#web/areas/site/information/components/legal-page.tsx';
 import {
   BulletList,
@@ -19,14 +20,18 @@ const privacyOnDevice = (): readonly LegalSection[] => [
     body: (
       <>
         <p>
-          <Trans>
-            A family’s account lives only in the storage of the browser in which you made it. We have no copy,
-            we cannot read it, and we cannot bring it back when it is lost. Your browser keeps:
-          </Trans>
+          <ByAccounts
+            here={t`A family’s account lives only in the storage of the browser in which you made it. We have no copy, we cannot read it, and we cannot bring it back when it is lost. Your browser keeps:`}
+            onServer={t`We keep your account, so that you can use it on every device; see below. Your browser keeps:`}
+          />
         </p>
         <BulletList
           items={[
-            t`Your account: name, e-mail, the parent’s name, and whatever else you filled in at sign-up. It stays until you remove it. The password is kept in a scrambled form that nobody can read.`,
+            <ByAccounts
+              key="account"
+              here={t`Your account: name, e-mail, the parent’s name, and whatever else you filled in at sign-up. It stays until you remove it. The password is kept in a scrambled form that nobody can read.`}
+              onServer={t`A copy of your account without the password, so that the pages can greet you. It goes at Logout, or when the session ends.`}
+            />,
             t`Your e-mail address, if you ticked “Remember me”. It stays until you sign in without the tick.`,
             t`Your answers in the career assessment, finished or not, and your last results. They stay until you use the Clear link below the form or Logout, until somebody signs up, or until another account signs in.`,
             t`Your answers in the interest inventory, only if you ticked the box that keeps them, and a parent’s guesses only if both of you agreed. They go when you take the tick away, start again or use Logout, or when another account signs in.`,
@@ -72,7 +77,11 @@ const privacyOnDevice = (): readonly LegalSection[] => [
     body: (
       <BulletList
         items={[
-          t`We set no cookies. Only our own staff get one, when they sign in to the staff portal: by it we recognise their device.`,
+          <ByAccounts
+            key="cookies"
+            here={t`We set no cookies. Only our own staff get one, when they sign in to the staff portal: by it we recognise their device.`}
+            onServer={t`We set no cookies but one: it keeps you signed in to your account. Our own staff get another, when they sign in to the staff portal: by it we recognise their device.`}
+          />,
           t`We do not track you, on this site or anywhere else, and we do not watch how a child behaves on it.`,
           t`We show no advertisements.`,
           t`The pages load nothing from other companies: no outside fonts, maps, videos, counters or buttons. Nobody else learns that you were here.`,
@@ -308,7 +317,11 @@ const shortVersion = (): LegalSection => ({
   body: (
     <BulletList
       items={[
-        t`Your account on this site stays in your own browser.`,
+        <ByAccounts
+          key="account"
+          here={t`Your account on this site stays in your own browser.`}
+          onServer={t`We keep your account for you, and show it to nobody else.`}
+        />,
         <ByPublicServices
           key="assessment"
           enquiries={t`The career assessment is not sent to us unless you tick a box.`}

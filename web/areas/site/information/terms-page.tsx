@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { paths } from '#contracts/pages.ts';
 import { DMIT_DISCLOSURE } from '#contracts/reports/index.ts';
+import { ByAccounts } from '#web/areas/families/index.ts';
 import { LegalPage, type LegalSection } from '#web/areas/site/information/components/legal-page.tsx';
 import {
   BulletList,
@@ -173,7 +174,12 @@ const termsOfSite = (): readonly LegalSection[] => [
     body: (
       <p>
         <ByPublicServices
-          enquiries={t`You can read about our four services, make an account on your device, take a career assessment, write to us and ask for a counselling session.`}
+          enquiries={
+            <ByAccounts
+              here={t`You can read about our four services, make an account on your device, take a career assessment, write to us and ask for a counselling session.`}
+              onServer={t`You can read about our four services, make an account, take a career assessment, write to us and ask for a counselling session.`}
+            />
+          }
           browser={t`You can read about our four services, make an account on your device, take a career assessment, and find out how to reach us. The forms send nothing; please call us or write an e-mail.`}
         />{' '}
         <Trans>
@@ -201,19 +207,33 @@ const termsOfSite = (): readonly LegalSection[] => [
     title: t`Your account`,
     body: (
       <>
-        <p>
-          <Trans>
-            The account is kept in the storage of the browser in which you make it, and nowhere else. That has
-            two sides:
-          </Trans>
-        </p>
-        <BulletList
-          items={[
-            t`We cannot see it. We also cannot reset its password or bring it back after the browser’s data was cleared.`,
-            t`Anyone who uses the same browser may be able to see it. On a shared device, use Logout when you leave.`,
-            t`It does not follow you to another phone or computer. You can make a new account there.`,
-          ]}
-        />
+        <div className="space-y-4 at-accounts:hidden">
+          <p>
+            <Trans>
+              The account is kept in the storage of the browser in which you make it, and nowhere else. That
+              has two sides:
+            </Trans>
+          </p>
+          <BulletList
+            items={[
+              t`We cannot see it. We also cannot reset its password or bring it back after the browser’s data was cleared.`,
+              t`Anyone who uses the same browser may be able to see it. On a shared device, use Logout when you leave.`,
+              t`It does not follow you to another phone or computer. You can make a new account there.`,
+            ]}
+          />
+        </div>
+        <div className="hidden space-y-4 at-accounts:block">
+          <p>
+            <Trans>We keep the account for you, so that you can use it on any phone or computer.</Trans>
+          </p>
+          <BulletList
+            items={[
+              t`It belongs to one person. Please share neither the account nor its password: two guardians of a child each have their own.`,
+              t`We link a child to your account only when we know that you may see its data. We end the link when that is no longer so.`,
+              t`On a shared device, use Logout when you leave.`,
+            ]}
+          />
+        </div>
         <p>
           <Trans>
             Please give your own details, and choose a password that you use nowhere else. Help with a lost
@@ -259,7 +279,11 @@ const shortVersion = (): LegalSection => ({
     <BulletList
       items={[
         t`The site is free. It informs and helps you to reach us.`,
-        t`Your account is kept on your own device, and only you can look after it.`,
+        <ByAccounts
+          key="account"
+          here={t`Your account is kept on your own device, and only you can look after it.`}
+          onServer={t`Your account is yours alone. Please keep its password to yourself.`}
+        />,
         t`The career assessment and DMIT are no measure of a child. Please do not decide by them alone.`,
         t`A request becomes an appointment when we have spoken with you.`,
         t`No one can promise a rank, an admission, a scholarship or a visa.`,

@@ -81,6 +81,14 @@ export const privacyWithUs = (): readonly LegalSection[] => [
               ...whenWeWorkTogether(),
             ]}
           />
+          <p className="hidden at-accounts:block">
+            <Trans>
+              Your account, if you make one: what you filled in at sign-up, the password in a scrambled form
+              that nobody can read, when and with which browser you sign in, and which children we have linked
+              to it. We use it to show you what concerns your child. An account that nobody confirms is
+              deleted after 30 days; you can delete yours at any time.
+            </Trans>
+          </p>
           <p>
             <Trans>
               To hold back floods our server counts how many messages and answers come from one internet
