@@ -1,13 +1,14 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { createSwcExtractor } from '@lingui/native-tools';
+import { LANGUAGES } from './contracts/languages.ts';
 
 const { compare } = new Intl.Collator('en');
 
 /** The texts of the public pages and of a family's mails. English stands in the source; web/messages has a catalogue for each language. */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'hi', 'ta', 'te', 'kn', 'ml'],
+  locales: LANGUAGES,
   catalogs: [
     {
       path: 'web/messages/{locale}',

@@ -1,30 +1,39 @@
 // Public pages load this file: no schemas here.
 
-/** The languages of families, as BCP 47 names them; English is the source. */
-export const LANGUAGES = ['en', 'hi', 'ta', 'te', 'kn', 'ml'] as const;
-export type Language = (typeof LANGUAGES)[number];
+interface LanguageRow {
+  /** In the language itself. */
+  name: string;
+  english: string;
+  /** The font of its letters, as the start of the built file's name before the weight. */
+  font: string;
+}
+
+/** The languages of families by their BCP 47 names; English is the source. */
+const ROWS = {
+  en: { name: 'English', english: 'English', font: 'mukta-latin' },
+  hi: { name: 'हिन्दी', english: 'Hindi', font: 'mukta-hindi' },
+  ta: { name: 'தமிழ்', english: 'Tamil', font: 'google-sans-tamil' },
+  te: { name: 'తెలుగు', english: 'Telugu', font: 'google-sans-telugu' },
+  kn: { name: 'ಕನ್ನಡ', english: 'Kannada', font: 'baloo-tamma-2-kannada' },
+  ml: { name: 'മലയാളം', english: 'Malayalam', font: 'google-sans-malayalam' },
+} as const satisfies Record<string, LanguageRow>;
+
+export type Language = keyof typeof ROWS;
+export const LANGUAGES = Object.keys(ROWS) as [Language, ...Language[]];
+
+const column = (field: keyof LanguageRow) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, ROWS[language][field]])) as Record<
+    Language,
+    string
+  >;
 
 /** Each in its own language. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  hi: 'हिन्दी',
-  ta: 'தமிழ்',
-  te: 'తెలుగు',
-  kn: 'ಕನ್ನಡ',
-  ml: 'മലയാളം',
-};
+export const LANGUAGE_NAMES = column('name');
+export const ENGLISH_LANGUAGE_NAMES = column('english');
+export const LANGUAGE_FONTS = column('font');
 
-export const ENGLISH_LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  hi: 'Hindi',
-  ta: 'Tamil',
-  te: 'Telugu',
-  kn: 'Kannada',
-  ml: 'Malayalam',
-};
-
-/** The languages that the site offers: their catalogues are complete and were read by people. */
-export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'hi', 'ta', 'te', 'kn', 'ml'];
+/** The languages that the site offers: one that is not complete is left out here. */
+export const OFFERED_LANGUAGES: readonly Language[] = LANGUAGES;
 
 /** For `Intl`: the customs of India, with digits from 0 to 9. */
 export const localeOf = (language: Language): string =>

@@ -80,7 +80,7 @@ export async function prerenderSite() {
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     const html = fill(shellIn(language), {
       styles,
-      head: head + fontPreloads(language),
+      head: head + fontPreloads(site.LANGUAGE_FONTS[language]),
       body,
       path,
       data: data + messagesOf[language](page),
@@ -143,20 +143,13 @@ function loadAfterPaint(html, { loader, links }) {
   return withoutCode.replace('</body>', () => `${template}${script}</body>`);
 }
 
-// The fonts of a first view by language. Without a preload the browser would find them after all the code.
+// The fonts of a first view. Without a preload the browser would find them after all the code.
 const LATIN = ['mukta-latin-400', 'yatra-one-latin-400'];
-const FIRST_FONTS = {
-  en: [...LATIN, 'mukta-latin-600'],
-  hi: [...LATIN, 'mukta-hindi-400', 'mukta-hindi-600'],
-  ta: [...LATIN, 'google-sans-tamil-400', 'google-sans-tamil-600'],
-  te: [...LATIN, 'google-sans-telugu-400', 'google-sans-telugu-600'],
-  kn: [...LATIN, 'baloo-tamma-2-kannada-400', 'baloo-tamma-2-kannada-600'],
-  ml: [...LATIN, 'google-sans-malayalam-400', 'google-sans-malayalam-600'],
-};
 
-function fontPreloads(language) {
+/** @param own the font of the language's letters */
+function fontPreloads(own) {
   const files = readdirSync(join(OUT, 'assets')).filter((name) => name.endsWith('.woff2'));
-  return FIRST_FONTS[language]
+  return [...new Set([...LATIN, `${own}-400`, `${own}-600`])]
     .map((font) => {
       const file = files.find((name) => name.startsWith(font));
       if (file === undefined) throw new Error(`The build has no font ${font}`);

@@ -23,6 +23,7 @@ import { pageTitle } from '#web/lib/page-title.tsx';
 export { BRAND_NAME } from '#contracts/brand.ts';
 // For scripts/prerender.mjs and scripts/export-site.mjs.
 export { PLACEHOLDERS } from '#contracts/consultancy.ts';
+export { LANGUAGE_FONTS } from '#contracts/languages.ts';
 export { paths } from '#contracts/pages.ts';
 export { fillSettings, PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 export { icon, sharePicture } from '#web/app/pictures.tsx';
