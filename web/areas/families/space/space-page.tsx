@@ -134,7 +134,7 @@ function NoChild() {
         </Trans>
       </p>
       <Link to={paths.contact} className={`${buttonClasses({ variant: 'secondary' })} justify-self-start`}>
-        <Trans>Reach our office</Trans>
+        <Trans>Ask our office</Trans>
       </Link>
     </SpacePart>
   );
@@ -155,12 +155,12 @@ function KeptResults() {
       <ul>
         <li>
           <Link to={paths.interests} className={LINK}>
-            <Trans>Interest questionnaire</Trans>
+            <Trans>What would you like to do?</Trans>
           </Link>
         </li>
         <li>
           <Link to={paths.career} className={LINK}>
-            <Trans>Career assessment</Trans>
+            <Trans>Career Assessment</Trans>
           </Link>
         </li>
       </ul>

@@ -107,7 +107,7 @@ describe('the space', () => {
     expect(three?.textContent).toBe('ChandraYour own recordNo appointment ahead');
     expect(one?.getAttribute('href')).toBe('/family/children/3');
     expect(document.title).not.toContain('Pillai');
-    screen.getByRole('link', { name: 'Interest questionnaire' });
+    screen.getByRole('link', { name: 'What would you like to do?' });
   });
 
   it('says what to do while no child is there', async () => {
