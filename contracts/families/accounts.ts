@@ -13,8 +13,13 @@ import {
   TokenSchema,
 } from '../lib/text.ts';
 
-/** A link confirms the address of an account, or lets its owner choose a new password. */
-export const FAMILY_LINK_PURPOSES = ['confirmation', 'password_reset', 'address_undo'] as const;
+/** A link confirms the address of an account or a new one, or lets its owner choose a new password. */
+export const FAMILY_LINK_PURPOSES = [
+  'confirmation',
+  'password_reset',
+  'address_change',
+  'address_undo',
+] as const;
 export type FamilyLinkPurpose = (typeof FAMILY_LINK_PURPOSES)[number];
 
 export const CONFIRMATION_DAYS = 7;
@@ -40,10 +45,9 @@ export const FamilyAccountSchema = z.object({
 });
 export type FamilyAccount = z.infer<typeof FamilyAccountSchema>;
 
-const SignUpSchema = z.object({
+/** What the owner of an account may change at any time. */
+export const FamilyDetailsSchema = z.object({
   name: requiredName(/*i18n*/ 'Name', 120),
-  email: EmailSchema,
-  password: newPassword('Password'),
   parentName: requiredName('Parent’s name', 120),
   schoolName: optionalText('School', 200),
   age: z._default(
@@ -62,6 +66,13 @@ const SignUpSchema = z.object({
   country: optionalText('Country', 120),
   notes: optionalParagraphs('Notes', 2000),
   language: FamilyLanguageSchema,
+});
+export type FamilyDetails = z.output<typeof FamilyDetailsSchema>;
+
+const SignUpSchema = z.object({
+  ...FamilyDetailsSchema.shape,
+  email: EmailSchema,
+  password: newPassword('Password'),
 });
 export type SignUp = z.output<typeof SignUpSchema>;
 

@@ -1,3 +1,4 @@
 export * from './accounts.ts';
 export * from './guardians.ts';
+export * from './own-account.ts';
 export * from './space.ts';

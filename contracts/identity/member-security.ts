@@ -4,7 +4,7 @@ import { IdParamsSchema, IdTextSchema, TimestampSchema } from '../lib/text.ts';
 import { DoneSchema, withIdentity } from './members.ts';
 import { SecondFactorSchema } from './second-factor.ts';
 
-const OpenSessionSchema = z.object({
+export const OpenSessionSchema = z.object({
   id: z.int(),
   /** A name such as Chrome, from the User-Agent at sign-in; null if unknown. */
   browser: z.nullable(z.string()),

@@ -50,6 +50,7 @@ export {
 export { TeamRevision } from './sessions/team-revision.ts';
 export { checkPassword } from './sign-in/check-password.ts';
 export { isIdentified } from './sign-in/own-password.ts';
+export { verifyPresentPassword } from './sign-in/present-password.ts';
 export {
   forgetFailures,
   getRateLimits as getSignInRateLimits,

@@ -95,6 +95,8 @@ export const familyLinks = pgTable(
     purpose: text({ enum: FAMILY_LINK_PURPOSES }).notNull(),
     /** The address to restore; only of a link that undoes a change of it. */
     formerEmail: text(),
+    /** The address that waits for its confirmation; only of a link that changes it. */
+    newEmail: text(),
     /** SHA-256 of the link's secret, in hexadecimal. */
     tokenHash: text().notNull().unique(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -106,6 +108,7 @@ export const familyLinks = pgTable(
   (table) => [
     check('family_links_purpose_known', oneOf('purpose', FAMILY_LINK_PURPOSES)),
     check('family_links_undo', sql.raw(`(purpose = 'address_undo') = (former_email is not null)`)),
+    check('family_links_change', sql.raw(`(purpose = 'address_change') = (new_email is not null)`)),
     index('family_links_account').on(table.accountId),
   ],
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inLanguage } from '#contracts/languages.ts';
+import { inLanguage, type Language } from '#contracts/languages.ts';
 import { paths } from '#contracts/pages.ts';
 import { type Composition, defineMail, formatMoment, ref } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
@@ -31,6 +31,24 @@ export const confirmation = defineMail(
     })),
 );
 
+/** To the new address of an account. */
+export const addressChange = defineMail(
+  'family_address_change',
+  { needs: LinkSchema, recipient: accountRecipient },
+  (ctx, message) =>
+    composeLink(ctx, message, (say) => ({
+      subject: say(/*i18n*/ 'Please confirm your new e-mail address'),
+      text: say(
+        /*i18n*/ 'Somebody, most likely you, wants to use this e-mail address for their account. Please confirm that the address is yours. Until then the account keeps its present address.',
+      ),
+      button: say(/*i18n*/ 'Confirm the address'),
+      page: paths.confirmAccount,
+      note: say(
+        /*i18n*/ 'If it was not you, please do nothing: without you the address is not used. Nobody will ask you for this link.',
+      ),
+    })),
+);
+
 /** To an account that has forgotten its password. */
 export const passwordReset = defineMail(
   'family_password_reset',
@@ -47,7 +65,7 @@ export const passwordReset = defineMail(
     })),
 );
 
-/** To the owner of an account, after a sign-up with its address. */
+/** To the owner of an account, after a sign-up or a change of another account with its address. */
 export const accountKnown = defineMail(
   'family_account_known',
   { needs: NoticeSchema, recipient: accountRecipient },
@@ -55,7 +73,7 @@ export const accountKnown = defineMail(
     composeNotice(ctx, message, (say) => ({
       subject: say(/*i18n*/ 'You have an account already'),
       text: say(
-        /*i18n*/ 'Somebody, most likely you, has tried to make an account with this e-mail address. You have one already, and it stays as it is. If you have forgotten its password, you can choose a new one.',
+        /*i18n*/ 'Somebody, most likely you, has tried to use this e-mail address for another account. You have an account with it already, and it stays as it is. If you have forgotten its password, you can choose a new one.',
       ),
     })),
 );
@@ -73,6 +91,50 @@ export const passwordSet = defineMail(
     })),
 );
 
+/** After a change of the password on the account's page. */
+export const passwordChanged = defineMail(
+  'family_password_changed',
+  { needs: NoticeSchema, recipient: accountRecipient },
+  (ctx, message) =>
+    composeNotice(ctx, message, (say) => ({
+      subject: say(/*i18n*/ 'Your password was changed'),
+      text: say(
+        /*i18n*/ 'The password of your account was changed, and every other device was signed out. If it was you, there is nothing to do. If it was not you, choose a new password at once.',
+      ),
+    })),
+);
+
+/** To the former address of an account, with a link that undoes the change. */
+export const addressChanged = defineMail(
+  'family_address_changed',
+  {
+    needs: z.object({
+      ...LinkSchema.shape,
+      details: z.object({ ...NoticeSchema.shape.details.shape, formerAddress: z.string() }),
+    }),
+    recipient: accountRecipient,
+  },
+  async (ctx, message) => {
+    const link = await selectOpenLink(ctx.db, hashToken(message.secret), ctx.now);
+    if (!link) return { drop: 'over' };
+    return composeNotice(ctx, message, (say, language) => ({
+      subject: say(/*i18n*/ 'The e-mail address of your account was changed'),
+      text: say(
+        /*i18n*/ 'Your account has another e-mail address now, and messages about it no longer come here. If you know of it, there is nothing to do. If you do not know of it, undo the change at once: the link restores this address, signs every device out and lets you choose a new password.',
+      ),
+      to: message.details.formerAddress,
+      button: say(/*i18n*/ 'Undo the change'),
+      url: `${inLanguage(paths.setFamilyPassword, language)}#${message.secret}`,
+      more: [
+        [
+          say(/*i18n*/ 'The link works once, until'),
+          formatMoment(link.expiresAt, ctx.office.timeZone, language),
+        ],
+      ],
+    }));
+  },
+);
+
 type Say = FamilyWords['say'];
 
 interface LinkWords {
@@ -81,6 +143,15 @@ interface LinkWords {
   button: string;
   page: string;
   note: string;
+}
+
+interface NoticeWords extends Pick<LinkWords, 'subject' | 'text'> {
+  /** The recipient's address, if not the account's. */
+  to?: string;
+  /** By default the one to choose a new password. */
+  button?: string;
+  url?: string;
+  more?: [string, string][];
 }
 
 async function composeLink(
@@ -96,8 +167,10 @@ async function composeLink(
   const { subject, text, button, page, note } = wordsOf(say);
   const until = formatMoment(link.expiresAt, office.timeZone, language);
   return {
-    // A stranger may have typed the name of an account that nobody has confirmed.
-    to: { name: account.confirmedAt ? account.name : '', address: account.email },
+    // A stranger may have typed the name of an account that nobody has confirmed, or this address.
+    to: link.newEmail
+      ? { name: '', address: link.newEmail }
+      : { name: account.confirmedAt ? account.name : '', address: account.email },
     audience: 'family',
     language,
     subject,
@@ -113,15 +186,18 @@ async function composeLink(
 async function composeNotice(
   { db, office }: JobContext,
   { familyAccountId, details }: z.output<typeof NoticeSchema>,
-  wordsOf: (say: Say) => Pick<LinkWords, 'subject' | 'text'>,
+  wordsOf: (say: Say, language: Language) => NoticeWords,
 ): Promise<Composition> {
   const account = await selectAccount(db, familyAccountId);
   if (!account) return { drop: 'gone' };
   const { language } = account;
   const { say } = wordsIn(language);
-  const { subject, text } = wordsOf(say);
+  const words = wordsOf(say, language);
+  const { subject, text, to = account.email, more = [] } = words;
+  const { button = say(/*i18n*/ 'Choose a new password'), url = inLanguage(paths.forgotPassword, language) } =
+    words;
   return {
-    to: { name: account.name, address: account.email },
+    to: { name: account.name, address: to },
     audience: 'family',
     language,
     subject,
@@ -132,13 +208,10 @@ async function composeNotice(
         facts: [
           [say(/*i18n*/ 'When'), formatMoment(new Date(details.at), office.timeZone, language)],
           [say(/*i18n*/ 'Browser'), details.browser],
+          ...more,
         ],
       },
-      {
-        kind: 'button',
-        label: say(/*i18n*/ 'Choose a new password'),
-        url: `${office.publicUrl}${inLanguage(paths.forgotPassword, language)}`,
-      },
+      { kind: 'button', label: button, url: `${office.publicUrl}${url}` },
     ],
   };
 }

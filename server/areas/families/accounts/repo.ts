@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { type FamilyLinkPurpose, UNCONFIRMED_DAYS } from '#contracts/families/index.ts';
+import { type FamilyDetails, type FamilyLinkPurpose, UNCONFIRMED_DAYS } from '#contracts/families/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { outbox } from '#server/areas/mail/index.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
 import { familyAccounts, familyLinks, familySessions } from '#server/db/schema/families.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 
@@ -42,9 +43,9 @@ export async function selectAccount(db: Queryable, id: number): Promise<AccountR
   return row;
 }
 
-/** Locks the account until the transaction ends. */
+/** Locks the account until the transaction ends. Rows that refer to it can be added meanwhile. */
 export async function lockAccount(db: Queryable, id: number): Promise<AccountRow | undefined> {
-  const [row] = await db.select().from(familyAccounts).where(eq(familyAccounts.id, id)).for('update');
+  const [row] = await db.select().from(familyAccounts).where(eq(familyAccounts.id, id)).for('no key update');
   return row;
 }
 
@@ -64,12 +65,28 @@ export async function updateSignedIn(
   return row;
 }
 
+/** @returns false if another account has the address, of those that are confirmed or of those that wait. */
 export async function updateAccount(
   db: Queryable,
   id: number,
-  changes: Partial<Pick<AccountRow, 'passwordHash' | 'confirmedAt'>>,
-): Promise<void> {
-  await db.update(familyAccounts).set(changes).where(eq(familyAccounts.id, id));
+  changes: Partial<FamilyDetails & Pick<AccountRow, 'email' | 'passwordHash' | 'confirmedAt'>>,
+): Promise<boolean> {
+  const emailKey = changes.email === undefined ? {} : { emailKey: emailKeyOf(changes.email) };
+  try {
+    await db
+      .update(familyAccounts)
+      .set({ ...changes, ...emailKey })
+      .where(eq(familyAccounts.id, id));
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** With its sessions, links and guardianships. */
+export async function deleteAccount(db: Queryable, id: number): Promise<void> {
+  await db.delete(familyAccounts).where(eq(familyAccounts.id, id));
 }
 
 export async function deleteUnconfirmed(db: Queryable, now: Date): Promise<void> {
@@ -143,6 +160,25 @@ export async function touchSession(db: Queryable, id: number, now: Date): Promis
   await db.update(familySessions).set({ lastSeenAt: now }).where(eq(familySessions.id, id));
 }
 
+/** The live ones, last used first. */
+export async function selectSessionsOf(db: Queryable, accountId: number, limits: SessionLimits) {
+  const { id, browser, system, address, createdAt, lastSeenAt } = familySessions;
+  return db
+    .select({ id, browser, system, address, createdAt, lastSeenAt })
+    .from(familySessions)
+    .where(and(eq(familySessions.accountId, accountId), isLive(limits)))
+    .orderBy(desc(lastSeenAt), desc(id));
+}
+
+/** @returns false if the account has no such session. */
+export async function deleteSessionOf(db: Queryable, accountId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .delete(familySessions)
+    .where(and(eq(familySessions.accountId, accountId), eq(familySessions.id, id)))
+    .returning({ id: familySessions.id });
+  return rows.length > 0;
+}
+
 export async function deleteSession(db: Queryable, id: number): Promise<void> {
   await db.delete(familySessions).where(eq(familySessions.id, id));
 }
@@ -203,6 +239,35 @@ export async function selectLink(db: Queryable, tokenHash: string) {
 }
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof selectLink>>>;
 
+/** The open link to a new address of the account. */
+export async function selectAddressLink(db: Queryable, accountId: number, now: Date) {
+  const { newEmail, expiresAt } = familyLinks;
+  const [row] = await db
+    .select({ newEmail: sql<string>`${newEmail}` })
+    .from(familyLinks)
+    .where(
+      and(
+        eq(familyLinks.accountId, accountId),
+        eq(familyLinks.purpose, 'address_change'),
+        isOpen,
+        gt(expiresAt, now),
+      ),
+    );
+  return row;
+}
+
+/** Ends the links that undo later changes of the address: an attacker may have had them mailed to their own. */
+export async function endLaterUndoLinks(
+  { db, now }: { db: Queryable; now: Date },
+  { id, accountId }: Pick<FoundLink, 'id' | 'accountId'>,
+): Promise<void> {
+  const isLater = and(eq(familyLinks.purpose, 'address_undo'), gt(familyLinks.id, id));
+  await db
+    .update(familyLinks)
+    .set({ endedAt: now })
+    .where(and(eq(familyLinks.accountId, accountId), isOpen, isLater));
+}
+
 /** @returns false for a used, ended or expired link. */
 export async function spendLink(db: Queryable, id: number, now: Date): Promise<boolean> {
   const rows = await db
@@ -220,7 +285,7 @@ export async function deleteOldLinks(db: Queryable, before: Date): Promise<void>
 /** The link of a message that waits in the outbox, while it works. */
 export async function selectOpenLink(db: Queryable, tokenHash: string, now: Date) {
   const [row] = await db
-    .select({ expiresAt: familyLinks.expiresAt })
+    .select({ expiresAt: familyLinks.expiresAt, newEmail: familyLinks.newEmail })
     .from(familyLinks)
     .where(and(eq(familyLinks.tokenHash, tokenHash), isOpen, gt(familyLinks.expiresAt, now)));
   return row;

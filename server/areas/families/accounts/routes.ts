@@ -1,7 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  changeFamilyAddress,
+  changeFamilyDetails,
+  changeFamilyPassword,
   confirmFamilyAccount,
+  deleteFamilyAccount,
+  endFamilySession,
+  endOtherFamilySessions,
+  getFamilyAccount,
   getFamilySession,
+  keepFamilyAddress,
+  listFamilySessions,
+  mailFamilyAddressAgain,
   REMEMBERED_DAYS,
   requestFamilyConfirmation,
   requestFamilyPasswordReset,
@@ -19,7 +29,16 @@ import { bind } from '#server/http/bind-endpoint.ts';
 import { readFamilyCookie, sendFamilyCookie } from '#server/http/family-session.ts';
 import type { DeferredJobs } from '#server/lib/background-jobs.ts';
 import { describeBrowser } from '#server/lib/user-agent.ts';
-import { accountKnown, confirmation, passwordReset, passwordSet } from './account-mail.ts';
+import {
+  accountKnown,
+  addressChange,
+  addressChanged,
+  confirmation,
+  passwordChanged,
+  passwordReset,
+  passwordSet,
+} from './account-mail.ts';
+import * as own from './own-account.ts';
 import * as service from './service.ts';
 
 interface Options extends Pick<Config, 'publicServices'> {
@@ -36,8 +55,17 @@ export function registerFamilyAccounts(
   app: FastifyInstance,
   { publicServices, limits, refusedAttempts, deferred, findFamily }: Options,
 ): void {
-  registerMails(accountKnown, confirmation, passwordReset, passwordSet);
+  registerMails(
+    accountKnown,
+    addressChange,
+    addressChanged,
+    confirmation,
+    passwordChanged,
+    passwordReset,
+    passwordSet,
+  );
   if (publicServices !== 'accounts') return;
+  registerOwnAccount(app, { limits, refusedAttempts });
   bind(app, signUpFamily, async ({ ctx, body, request }) => {
     const id = await service.signUp(ctx, body);
     const browser = describeBrowser(request.headers['user-agent']);
@@ -65,7 +93,8 @@ export function registerFamilyAccounts(
   });
   bind(app, confirmFamilyAccount, async ({ ctx, body, request }) => {
     const token = readFamilyCookie(request);
-    await service.confirm(ctx, body, token === null ? null : await findFamily(token));
+    const family = token === null ? null : await findFamily(token);
+    await service.confirm(ctx, body, { family, browser: describeBrowser(request.headers['user-agent']) });
     return { message: 'The address is confirmed' };
   });
   bind(app, requestFamilyPasswordReset, async ({ ctx, body }) => {
@@ -77,5 +106,43 @@ export function registerFamilyAccounts(
     const browser = describeBrowser(request.headers['user-agent']);
     await service.setPassword(ctx, body, { browser });
     return { message: 'The password is set' };
+  });
+}
+
+/** The pages of an account's owner. */
+function registerOwnAccount(
+  app: FastifyInstance,
+  { limits, refusedAttempts }: Pick<Options, 'limits' | 'refusedAttempts'>,
+): void {
+  bind(app, getFamilyAccount, ({ ctx }) => own.getOwnAccount(ctx));
+  bind(app, changeFamilyDetails, ({ ctx, body }) => own.changeDetails(ctx, body));
+  bind(app, changeFamilyAddress, ({ ctx, body, request }) => {
+    const browser = describeBrowser(request.headers['user-agent']);
+    return own.requestAddress(ctx, { ...body, refusedAttempts }, { browser });
+  });
+  bind(app, mailFamilyAddressAgain, async ({ ctx, request }) => {
+    await own.mailAddressAgain(ctx, { browser: describeBrowser(request.headers['user-agent']) });
+    return { message: 'The link is on its way' };
+  });
+  bind(app, keepFamilyAddress, ({ ctx }) => own.keepAddress(ctx));
+  bind(app, changeFamilyPassword, async ({ ctx, body, request }) => {
+    const { currentPassword: password, newPassword } = body;
+    const browser = describeBrowser(request.headers['user-agent']);
+    await own.changePassword(ctx, { password, newPassword, refusedAttempts }, { browser });
+    return { message: 'The password is changed' };
+  });
+  bind(app, deleteFamilyAccount, async ({ ctx, body, request, reply }) => {
+    await own.deleteAccount(ctx, { ...body, refusedAttempts });
+    sendFamilyCookie(request, reply, { token: '', maxAgeSeconds: 0 });
+    return { message: 'The account is deleted' };
+  });
+  bind(app, listFamilySessions, async ({ ctx }) => ({ sessions: await own.listSessions(ctx, limits) }));
+  bind(app, endFamilySession, async ({ ctx, params }) => {
+    await own.endSession(ctx, params.id);
+    return { message: 'The session has ended' };
+  });
+  bind(app, endOtherFamilySessions, async ({ ctx }) => {
+    await own.endOtherSessions(ctx);
+    return { message: 'The other sessions have ended' };
   });
 }

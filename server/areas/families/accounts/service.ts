@@ -1,19 +1,11 @@
-import {
-  CONFIRMATION_DAYS,
-  type FamilyAccount,
-  type FamilyLinkPurpose,
-  REMEMBERED_DAYS,
-  type SignUp,
-} from '#contracts/families/index.ts';
-import { ADDRESS_UNDO_HOURS, RESET_MINUTES } from '#contracts/identity/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
+import { type FamilyAccount, REMEMBERED_DAYS, type SignUp } from '#contracts/families/index.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import {
   checkPassword,
   findPasswordFault,
   forgetFailures,
   getSignInRateLimits,
-  type RateLimit,
   type RefusedAttempts,
   type SessionLimits,
   takeUse,
@@ -24,19 +16,23 @@ import { inTransaction } from '#server/db/client.ts';
 import {
   badRequest,
   invalidCredentials,
-  linkIsOver,
-  notFound,
   passwordNeeded,
   tooManyAttempts,
-  tooManyLinks,
   unauthenticated,
 } from '#server/errors.ts';
-import { networkOf } from '#server/lib/address.ts';
-import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/password.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { describeDevice } from '#server/lib/user-agent.ts';
 import { accountKnown, confirmation, passwordReset, passwordSet } from './account-mail.ts';
+import {
+  changeAddress,
+  findOpenLink,
+  makeLink,
+  OVER,
+  restoreAddress,
+  subjectOf,
+  takeRequest,
+} from './links.ts';
 import * as repo from './repo.ts';
 
 /** Beyond this number the account's oldest session ends. */
@@ -45,27 +41,6 @@ const MAX_SESSIONS = 20;
 const TOUCH_MS = 5 * MINUTE_MS;
 /** An expired link is kept for this time, to answer why it no longer works. */
 const REMEMBERED_LINK_MS = 30 * DAY_MS;
-
-const LIFETIME_MS: Record<FamilyLinkPurpose, number> = {
-  confirmation: CONFIRMATION_DAYS * DAY_MS,
-  password_reset: RESET_MINUTES * MINUTE_MS,
-  address_undo: ADDRESS_UNDO_HOURS * HOUR_MS,
-};
-
-const subjectOf = (id: number) => ({ type: 'family_account' as const, id });
-
-/** Requests that send mail or store an account: per address, and per network. */
-function requestLimits(what: string, email: string, address: string): RateLimit[] {
-  return [
-    { key: hashToken(`family ${what} ${emailKeyOf(email)}`), intervalMs: 5 * MINUTE_MS, burst: 3 },
-    { key: hashToken(`family ${what} ${networkOf(address)}`), intervalMs: 30_000, burst: 20 },
-  ];
-}
-
-async function takeRequest(ctx: PublicContext, what: string, email: string): Promise<void> {
-  const seconds = await takeUse(ctx, requestLimits(what, email, ctx.address));
-  if (seconds > 0) throw tooManyLinks(seconds);
-}
 
 /**
  * Makes an account that waits for its confirmation, also for an address with a confirmed one, so that nothing tells a
@@ -96,7 +71,7 @@ export async function mailSignedUp(ctx: PublicContext, id: number, browser: stri
       await queueMail(ctx, accountKnown, { familyAccountId: known.id, details });
       return;
     }
-    const link = await makeLink(ctx, id, 'confirmation');
+    const link = await makeLink(ctx, id, { purpose: 'confirmation' });
     await queueMail(ctx, confirmation, { familyAccountId: id, ...link });
   });
 }
@@ -104,16 +79,6 @@ export async function mailSignedUp(ctx: PublicContext, id: number, browser: stri
 /** Counts a request for another link. @throws AppError 429. */
 export const takeConfirmationRequest = (ctx: FamilyContext): Promise<void> =>
   takeRequest(ctx, 'confirmation', ctx.family.email);
-
-/** Replaces the account's link of this purpose. The caller has locked the account. */
-async function makeLink(ctx: JobContext, accountId: number, purpose: FamilyLinkPurpose) {
-  await repo.endLinksOf(ctx, accountId, purpose);
-  const secret = createToken();
-  const expiresAt = new Date(ctx.now.getTime() + LIFETIME_MS[purpose]);
-  const link = { accountId, purpose, tokenHash: hashToken(secret), createdAt: ctx.now, expiresAt };
-  await repo.insertLink(ctx.db, link);
-  return { secret, expiresAt };
-}
 
 const FAMILIES = {
   // The passwords of two accounts are checked at each attempt; see the table.
@@ -208,24 +173,31 @@ export async function signOut(ctx: FamilyContext): Promise<void> {
 }
 
 /**
- * Confirms the address of a link's account. Its owner also proves that the account is theirs, by a session in this browser
- * or by the password: a stranger may have made it with the address of somebody who then opens the link.
+ * Confirms the address of a link's account, or a new one. Its owner also proves that the account is theirs, by a session in
+ * this browser or by the password: a stranger may have typed the address of somebody who then opens the link.
  * @throws AppError 400 `identity_needed`, 404 for a wrong link, 410 for a used or ended one, 429, 503.
  */
 export async function confirm(
   ctx: PublicContext,
   { token, password }: { token: string; password?: string | undefined },
-  family: Family | null,
+  { family, browser }: { family: Family | null; browser: string },
 ): Promise<void> {
-  const { account } = await findOpenLink(ctx, token, ['confirmation']);
+  const { account } = await findOpenLink(ctx, token, CONFIRMING);
   if (family?.accountId !== account.id) await checkOwnPassword(ctx, account, password);
   await inTransaction(ctx, async (ctx) => {
     await repo.lockAccount(ctx.db, account.id);
-    const link = await findOpenLink(ctx, token, ['confirmation']);
+    const link = await findOpenLink(ctx, token, CONFIRMING);
     if (!(await repo.spendLink(ctx.db, link.id, ctx.now))) throw OVER.used();
-    await confirmAccount(ctx, link.account);
+    const { newEmail } = link;
+    if (newEmail === null) await confirmAccount(ctx, link.account);
+    else if (!(await changeAddress(ctx, link.account, { newEmail, isProven: true, browser })))
+      throw OVER.ended();
   });
 }
+
+const CONFIRMING = ['confirmation', 'address_change'] as const;
+/** With them the owner of a mailbox chooses a password. */
+const SETTING = ['password_reset', 'address_undo'] as const;
 
 /** The password of a confirmation. Wrong ones are counted as those of a sign-in are. */
 async function checkOwnPassword(
@@ -250,7 +222,7 @@ export async function confirmAccount(ctx: PublicContext, account: repo.AccountRo
   if (account.confirmedAt) return;
   const [known] = await repo.selectAccountsOf(ctx.db, account.email);
   if (known) throw OVER.ended();
-  await repo.updateAccount(ctx.db, account.id, { confirmedAt: ctx.now });
+  if (!(await repo.updateAccount(ctx.db, account.id, { confirmedAt: ctx.now }))) throw OVER.ended();
   await recordEvent(ctx, { action: 'family.confirmed', subject: subjectOf(account.id) });
 }
 
@@ -266,7 +238,7 @@ export async function mailResetLink(ctx: PublicContext, email: string): Promise<
   await inTransaction(ctx, async (ctx) => {
     const account = await repo.lockAccount(ctx.db, found.id);
     if (!account) return;
-    const link = await makeLink(ctx, account.id, 'password_reset');
+    const link = await makeLink(ctx, account.id, { purpose: 'password_reset' });
     await queueMail(ctx, passwordReset, { familyAccountId: account.id, ...link });
     await recordEvent(ctx, { action: 'family.password_reset_requested', subject: subjectOf(account.id) });
   });
@@ -274,25 +246,26 @@ export async function mailResetLink(ctx: PublicContext, email: string): Promise<
 
 /**
  * Sets the password of a link's account and ends its sessions. Whoever opened the mail owns the address, which confirms the
- * account.
+ * account; an undo of a changed address also restores it.
  * @param browser in words.
- * @throws AppError 400 for a weak password, 404, 410, 429, 503.
+ * @throws AppError 400 for a weak password, 404, 409 if another account has the former address, 410, 429, 503.
  */
 export async function setPassword(
   ctx: PublicContext,
   { token, newPassword }: { token: string; newPassword: string },
   { browser }: { browser: string },
 ): Promise<void> {
-  const { account } = await findOpenLink(ctx, token, ['password_reset']);
-  const fault = findPasswordFault(newPassword, account);
+  const { account, formerEmail } = await findOpenLink(ctx, token, SETTING);
+  const fault = findPasswordFault(newPassword, { ...account, email: formerEmail ?? account.email });
   if (fault) throw badRequest(fault, 'newPassword');
   const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(newPassword));
   await inTransaction(ctx, async (ctx) => {
     await repo.lockAccount(ctx.db, account.id);
-    const link = await findOpenLink(ctx, token, ['password_reset']);
+    const link = await findOpenLink(ctx, token, SETTING);
     if (!(await repo.spendLink(ctx.db, link.id, ctx.now))) throw OVER.used();
     await repo.updateAccount(ctx.db, account.id, { passwordHash });
-    await confirmAccount(ctx, link.account);
+    if (link.formerEmail === null) await confirmAccount(ctx, link.account);
+    else await restoreAddress(ctx, link, link.formerEmail);
     await repo.endLinksOf(ctx, account.id);
     await repo.deleteSessionsOf(ctx.db, account.id);
     await recordEvent(ctx, { action: 'family.password_set', subject: subjectOf(account.id) });
@@ -308,33 +281,8 @@ export async function deleteEnded(ctx: JobContext, { idleMs }: SessionLimits): P
   await repo.deleteUnconfirmed(ctx.db, ctx.now);
 }
 
-const OVER = {
-  used: () => linkIsOver('link_used', 'This link has been used already.'),
-  ended: () => linkIsOver('link_ended', 'This link no longer works.'),
-  expired: () => linkIsOver('link_expired', 'This link has expired.'),
-};
-
-async function findOpenLink(
-  ctx: PublicContext,
-  token: string,
-  purposes: readonly FamilyLinkPurpose[],
-): Promise<repo.FoundLink> {
-  const link = await repo.selectLink(ctx.db, hashToken(token));
-  if (!link || !purposes.includes(link.purpose)) throw await wrongLink(ctx);
-  if (link.usedAt !== null) throw OVER.used();
-  if (link.endedAt !== null) throw OVER.ended();
-  if (link.expiresAt <= ctx.now) throw OVER.expired();
-  return link;
-}
-
-/** The refusal of a wrong secret, which is counted. The limit never applies to a right one. */
-async function wrongLink(ctx: PublicContext) {
-  const limit = { key: hashToken(`family links ${networkOf(ctx.address)}`), intervalMs: 30_000, burst: 20 };
-  const seconds = await takeUse(ctx, [limit]);
-  return seconds > 0 ? tooManyAttempts(seconds) : notFound('The link');
-}
-
-function toAccount(row: repo.AccountRow): FamilyAccount {
+/** For the account's owner. */
+export function toAccount(row: repo.AccountRow): FamilyAccount {
   return {
     name: row.name,
     email: row.email,

@@ -7,11 +7,11 @@ import { requireIdentity, stageOf } from '#server/areas/identity/second-factor/s
 import { endSessionsOf } from '#server/areas/identity/sessions/service.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { AppError, badRequest, unauthenticated, withinPart } from '#server/errors.ts';
+import { badRequest, unauthenticated, withinPart } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/password.ts';
 import { isOwnCode, wrongOwnCode } from './codes.ts';
-import { countFailure, getRateLimits, refuseOverRateLimit } from './rate-limits.ts';
+import { verifyPresentPassword } from './present-password.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
 import { lockCredentials, selectCredentialsById } from './repo.ts';
 
@@ -108,24 +108,21 @@ async function verifyPresent(
   { password, field }: { password: string; field: string },
   refusedAttempts: RefusedAttempts,
 ): Promise<string> {
-  // By id, because the member can change the e-mail.
-  const account = { passwordOf: ctx.actor.id };
   const member = await selectCredentialsById(ctx.db, ctx.actor.id);
   if (!member) throw unauthenticated();
-  const rateLimits = await getRateLimits(ctx, account);
-  await refuseOverRateLimit(ctx, rateLimits, {
-    action: 'member.password_refused',
-    subject: subjectOf(ctx),
-    refusedAttempts,
-  });
-  if (!(await verifyPassword(member.passwordHash, password))) {
-    await inTransaction(ctx, async (ctx) => {
-      await countFailure(ctx, account);
-      await recordEvent(ctx, { action: 'member.password_refused', subject: subjectOf(ctx) });
-    });
-    throw new AppError(400, 'invalid_credentials', 'The current password is wrong.', { field });
-  }
-  return member.passwordHash;
+  const { passwordHash } = member;
+  await verifyPresentPassword(
+    ctx,
+    { password, passwordHash, field },
+    {
+      // By id, because the member can change the e-mail.
+      account: { passwordOf: ctx.actor.id },
+      action: 'member.password_refused',
+      subject: subjectOf(ctx),
+      refusedAttempts,
+    },
+  );
+  return passwordHash;
 }
 
 async function holdSelf(ctx: Context, passwordHash: string): Promise<void> {

@@ -1,0 +1,216 @@
+import type { FamilyDetails, OwnAccount } from '#contracts/families/index.ts';
+import type { OpenSession } from '#contracts/identity/index.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import {
+  findPasswordFault,
+  type RefusedAttempts,
+  type SessionLimits,
+  verifyPresentPassword,
+} from '#server/areas/identity/index.ts';
+import { queueMail } from '#server/areas/mail/index.ts';
+import type { FamilyContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, conflict, notFound, unauthenticated } from '#server/errors.ts';
+import { emailKeyOf } from '#server/lib/mail-address.ts';
+import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/password.ts';
+import { passwordChanged } from './account-mail.ts';
+import { changeAddress, mailAddressLink, subjectOf, takeRequest } from './links.ts';
+import * as repo from './repo.ts';
+import { holdFamily, toAccount } from './service.ts';
+
+/** @throws AppError 401. */
+export async function getOwnAccount(ctx: FamilyContext): Promise<OwnAccount> {
+  const row = await repo.selectAccount(ctx.db, ctx.family.accountId);
+  if (!row) throw unauthenticated();
+  const waiting = await repo.selectAddressLink(ctx.db, row.id, ctx.now);
+  return {
+    account: toAccount(row),
+    newEmail: waiting?.newEmail ?? null,
+    isMailOn: ctx.office.isMailOn,
+  };
+}
+
+/** @throws AppError 401. */
+export async function changeDetails(ctx: FamilyContext, details: FamilyDetails): Promise<OwnAccount> {
+  return inTransaction(ctx, async (ctx) => {
+    const { id } = await holdAccount(ctx);
+    await repo.updateAccount(ctx.db, id, details);
+    await recordEvent(ctx, { action: 'family.details_changed', subject: subjectOf(id) });
+    return getOwnAccount(ctx);
+  });
+}
+
+/** Locks the account before the session, as the end of sessions does. @throws AppError 401. */
+async function holdAccount(ctx: FamilyContext): Promise<repo.AccountRow> {
+  const account = await repo.lockAccount(ctx.db, ctx.family.accountId);
+  await holdFamily(ctx);
+  if (!account) throw unauthenticated();
+  return account;
+}
+
+interface Proof {
+  password: string;
+  refusedAttempts: RefusedAttempts;
+}
+
+/** Runs in a slot of the password queue. @returns the checked hash. @throws AppError 400 at the field, 401, 429. */
+async function verifyPresent(
+  ctx: FamilyContext,
+  { password, refusedAttempts }: Proof,
+  field: string,
+): Promise<string> {
+  const { accountId } = ctx.family;
+  const account = await repo.selectAccount(ctx.db, accountId);
+  if (!account) throw unauthenticated();
+  const { passwordHash } = account;
+  await verifyPresentPassword(
+    ctx,
+    { password, passwordHash, field },
+    {
+      account: { passwordOfFamily: accountId },
+      action: 'family.password_refused',
+      subject: subjectOf(accountId),
+      refusedAttempts,
+      isKnownAddress: ({ db, address }) => repo.hasSessionFrom(db, address),
+    },
+  );
+  return passwordHash;
+}
+
+/** A change of the account that was proved with this password. @throws AppError 401 if the password changed meanwhile. */
+function changeProved<R>(
+  ctx: FamilyContext,
+  provedHash: string,
+  change: (ctx: FamilyContext, account: repo.AccountRow) => Promise<R>,
+): Promise<R> {
+  return inTransaction(ctx, async (ctx) => {
+    const account = await holdAccount(ctx);
+    if (account.passwordHash !== provedHash) throw unauthenticated();
+    return change(ctx, account);
+  });
+}
+
+/**
+ * Mails a link to the new address, which counts once the link is opened. Where mail is off it counts at once.
+ * @param browser in words.
+ * @throws AppError 400 for a wrong password or the present address, 401, 409 without mail, 429, 503.
+ */
+export async function requestAddress(
+  ctx: FamilyContext,
+  { email, ...proof }: Proof & { email: string },
+  { browser }: { browser: string },
+): Promise<OwnAccount> {
+  const provedHash = await inPasswordSlot(ctx.address, () => verifyPresent(ctx, proof, 'password'));
+  await takeRequest(ctx, 'address change', email);
+  return changeProved(ctx, provedHash, async (ctx, account) => {
+    if (email === account.email) throw badRequest('This is the present address.', 'email');
+    const isSpelling = emailKeyOf(email) === account.emailKey;
+    if (ctx.office.isMailOn && !isSpelling) {
+      await mailAddressLink(ctx, { accountId: account.id, newEmail: email, browser });
+      await recordEvent(ctx, {
+        action: 'family.address_change_requested',
+        subject: subjectOf(account.id),
+      });
+    } else if (isSpelling) {
+      await repo.updateAccount(ctx.db, account.id, { email });
+    } else if (!(await changeAddress(ctx, account, { newEmail: email, isProven: false, browser }))) {
+      throw conflict('conflict', 'This address can’t be used. Please choose another one.', 'email');
+    }
+    return getOwnAccount(ctx);
+  });
+}
+
+/** Counts a request for another link, then mails it. @throws AppError 401, 429. */
+export async function mailAddressAgain(ctx: FamilyContext, { browser }: { browser: string }): Promise<void> {
+  const waiting = await repo.selectAddressLink(ctx.db, ctx.family.accountId, ctx.now);
+  if (!waiting) return;
+  await takeRequest(ctx, 'address change', waiting.newEmail);
+  await inTransaction(ctx, async (ctx) => {
+    const { id } = await holdAccount(ctx);
+    const { newEmail } = (await repo.selectAddressLink(ctx.db, id, ctx.now)) ?? {};
+    if (newEmail) await mailAddressLink(ctx, { accountId: id, newEmail, browser });
+  });
+}
+
+/** Ends the link to a new address. @throws AppError 401. */
+export async function keepAddress(ctx: FamilyContext): Promise<OwnAccount> {
+  return inTransaction(ctx, async (ctx) => {
+    const { id } = await holdAccount(ctx);
+    await repo.endLinksOf(ctx, id, 'address_change');
+    return getOwnAccount(ctx);
+  });
+}
+
+/**
+ * Replaces the password, ends the other sessions and every open link but those that undo a change of the address.
+ * @param browser in words.
+ * @throws AppError 400, 401, 429, 503.
+ */
+export async function changePassword(
+  ctx: FamilyContext,
+  { newPassword, ...proof }: Proof & { newPassword: string },
+  { browser }: { browser: string },
+): Promise<void> {
+  const fault = findPasswordFault(newPassword, ctx.family);
+  if (fault) throw badRequest(fault, 'newPassword');
+  const { provedHash, passwordHash } = await inPasswordSlot(ctx.address, async () => {
+    const provedHash = await verifyPresent(ctx, proof, 'currentPassword');
+    if (await verifyPassword(provedHash, newPassword)) {
+      throw badRequest('The new password must be different from the current one.', 'newPassword');
+    }
+    return { provedHash, passwordHash: await hashPassword(newPassword) };
+  });
+  await changeProved(ctx, provedHash, async (ctx, { id }) => {
+    await repo.updateAccount(ctx.db, id, { passwordHash });
+    await repo.endLinksOf(ctx, id);
+    await repo.deleteSessionsOf(ctx.db, id, ctx.family.sessionId);
+    await recordEvent(ctx, { action: 'family.password_changed', subject: subjectOf(id) });
+    const details = { at: ctx.now.toISOString(), browser };
+    await queueMail(ctx, passwordChanged, { familyAccountId: id, details });
+  });
+}
+
+/** Deletes the account with its sessions and its links to students. @throws AppError 400, 401, 429, 503. */
+export async function deleteAccount(ctx: FamilyContext, proof: Proof): Promise<void> {
+  const provedHash = await inPasswordSlot(ctx.address, () => verifyPresent(ctx, proof, 'password'));
+  await changeProved(ctx, provedHash, async (ctx, { id }) => {
+    await repo.deleteAccount(ctx.db, id);
+    await recordEvent(ctx, { action: 'family.deleted', subject: subjectOf(id) });
+  });
+}
+
+/** Last used first. */
+export async function listSessions(
+  ctx: FamilyContext,
+  { idleMs }: Pick<SessionLimits, 'idleMs'>,
+): Promise<OpenSession[]> {
+  const idleSince = new Date(ctx.now.getTime() - idleMs);
+  const rows = await repo.selectSessionsOf(ctx.db, ctx.family.accountId, { now: ctx.now, idleSince });
+  return rows.map(({ createdAt, lastSeenAt, ...row }) => ({
+    ...row,
+    begunAt: createdAt.toISOString(),
+    lastUsedAt: lastSeenAt.toISOString(),
+    isCurrent: row.id === ctx.family.sessionId,
+  }));
+}
+
+/** @throws AppError 401, 404 also for another account's, 409 for the current one. */
+export async function endSession(ctx: FamilyContext, sessionId: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { id } = await holdAccount(ctx);
+    if (sessionId === ctx.family.sessionId) {
+      throw conflict('conflict', 'This is the session that you are using. Sign out to end it.');
+    }
+    if (!(await repo.deleteSessionOf(ctx.db, id, sessionId))) throw notFound('The session');
+    await recordEvent(ctx, { action: 'family.sessions_ended', subject: subjectOf(id) });
+  });
+}
+
+/** @throws AppError 401. */
+export async function endOtherSessions(ctx: FamilyContext): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { id } = await holdAccount(ctx);
+    await repo.deleteSessionsOf(ctx.db, id, ctx.family.sessionId);
+    await recordEvent(ctx, { action: 'family.sessions_ended', subject: subjectOf(id) });
+  });
+}
