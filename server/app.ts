@@ -10,6 +10,7 @@ import {
   registerBooking,
   registerCalendar,
   registerCounsellorHours,
+  registerFamilyBooking,
   registerPublicProfiles,
 } from './areas/appointments/index.ts';
 import { registerAudit } from './areas/audit/index.ts';
@@ -17,6 +18,7 @@ import { deleteExpiredCodes, registerContacts, registerReceiving } from './areas
 import {
   deleteEndedOfFamilies,
   findFamily,
+  registerFamiliesBooking,
   registerFamilyAccounts,
   registerFamilySpace,
   registerGuardians,
@@ -173,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerCalendar(app);
   registerBooking(app);
   registerCounsellorHours(app, { showPeople: showOffice });
+  registerFamilyBooking(app);
   registerPublicProfiles(app, { db, showPeople: showOffice });
   registerSchools(app);
   registerImports(app, { jobContext, areas: FAMILY_AREAS });
@@ -186,6 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerFamilySpace(app, { publicServices: config.publicServices });
   registerGuardians(app, { publicServices: config.publicServices });
+  registerFamiliesBooking(app, { publicServices: config.publicServices });
   registerContacts(app);
   registerInterests(app, { publicServices: config.publicServices });
   registerReports(app);

@@ -72,6 +72,9 @@ export interface FamilyContext extends PublicContext {
   family: Family;
 }
 
+/** Somebody who changes records: a member, or a family its own. */
+export type ActingContext = Context | FamilyContext;
+
 /** Before the particulars are read from the database. */
 export function officeOf({
   timeZone,

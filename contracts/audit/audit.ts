@@ -236,6 +236,18 @@ export const ACTIONS = {
   'appointment.no_show': { words: 'No-show recorded' },
   'appointment.reopened': { words: 'No-show undone' },
   'appointment.cancelled': { words: 'Appointment cancelled', notifies: 'appointment_cancelled' },
+  'appointment.booked_by_family': {
+    words: 'Appointment booked by the family',
+    notifies: 'appointment_booked_by_family',
+  },
+  'appointment.rescheduled_by_family': {
+    words: 'Appointment moved by the family',
+    notifies: 'appointment_moved_by_family',
+  },
+  'appointment.cancelled_by_family': {
+    words: 'Appointment cancelled by the family',
+    notifies: 'appointment_cancelled_by_family',
+  },
   'appointment.released': { words: 'Appointment left without a counsellor' },
   'appointment.file_made': { words: 'Calendar file created' },
   'counsellor.hours_changed': { words: 'Working hours changed' },
@@ -298,6 +310,7 @@ export const ACTIONS = {
   'course.reset': { words: 'Row of the table of courses set back to the release' },
   'office.changed': { words: 'Changed the office details' },
   'office.logo_changed': { words: 'Changed the office’s logo' },
+  'office.family_booking_changed': { words: 'Changed what families may book by themselves' },
   'office.people_chosen': { words: 'Chose the counsellors whom families see' },
   'sample_data.loaded': { words: 'Sample data loaded' },
   'sample_data.removed': { words: 'Sample data removed' },

@@ -301,6 +301,39 @@ export const NOTIFICATIONS = {
       },
     },
   },
+  appointment_booked_by_family: {
+    own: 'A family booked an appointment with you.',
+    recordPage: appointmentAddress,
+    settings: {
+      sameAs: 'appointment_booked',
+      mail: {
+        subject: 'An appointment was booked with you',
+        text: 'A family has booked an appointment with you.',
+      },
+    },
+  },
+  appointment_moved_by_family: {
+    own: 'A family moved an appointment of yours.',
+    recordPage: appointmentAddress,
+    settings: {
+      sameAs: 'appointment_moved',
+      mail: {
+        subject: 'An appointment of yours was moved',
+        text: 'A family has moved an appointment of yours.',
+      },
+    },
+  },
+  appointment_cancelled_by_family: {
+    own: 'A family cancelled an appointment of yours.',
+    recordPage: appointmentAddress,
+    settings: {
+      sameAs: 'appointment_cancelled',
+      mail: {
+        subject: 'An appointment of yours was cancelled',
+        text: 'A family has cancelled an appointment of yours.',
+      },
+    },
+  },
   report_opened: {
     own: 'A family opened a report of yours for the first time.',
     recordPage: (id) => addressOf(paths.admin.dashboardReport, id),

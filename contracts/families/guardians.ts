@@ -73,6 +73,8 @@ const GuardianSchema = z.object({
   isConfirmed: z.boolean(),
   relation: z.enum(GUARDIAN_RELATIONS),
   sight: z.enum(SIGHTS),
+  /** Whether they book appointments by themselves, where the office has opened that. */
+  mayBook: z.boolean(),
   origin: z.enum(GUARDIANSHIP_ORIGINS),
   createdAt: TimestampSchema,
   /** The member who invited or approved; null for one's own child. */
@@ -130,9 +132,13 @@ export const changeGuardian = endpoint({
   method: 'PATCH',
   path: '/api/admin/guardianships/{id}',
   access: 'students:edit',
-  summary: 'Changes what a guardian sees, at once',
+  summary: 'Changes what a guardian sees, or whether they book by themselves, at once',
   params: IdParamsSchema,
-  body: z.object({ sight: SightSchema }),
+  /** Absent keeps the stored value. */
+  body: z.object({
+    sight: z.optional(SightSchema),
+    mayBook: z.optional(z.boolean({ error: 'mayBook must be true or false' })),
+  }),
   response: DoneSchema,
 });
 

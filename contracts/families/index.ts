@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './booking.ts';
 export * from './guardians.ts';
 export * from './own-account.ts';
 export * from './space.ts';

@@ -13,7 +13,7 @@ import { SERVICES, type Service } from '#contracts/services.ts';
 import { createBulkChange, createSavedView, eraseFamily, mergeStudents } from '#contracts/students/index.ts';
 import { completeTask } from '#contracts/tasks/index.ts';
 import type { Database } from '#server/db/client.ts';
-import { appointments, counsellorDaysOff } from '#server/db/schema/appointments.ts';
+import { appointments, counsellorDaysOff, familyBooking } from '#server/db/schema/appointments.ts';
 import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { consentCodes } from '#server/db/schema/consent-codes.ts';
 import { countedAnswers, courseCorrections } from '#server/db/schema/course-corrections.ts';
@@ -164,6 +164,34 @@ const ofFamily: Prepare = async (world) => {
   const id = await student(world);
   return { id, cookie: await guardianOf(world, id) };
 };
+
+/** A guardian who may book a counsellor's free times. */
+async function bookingFamily(world: World) {
+  const counsellorId = await counsellor(world);
+  const limits = { changeHours: 24, noticeHours: 12, daysAhead: 30 };
+  await world.database.orm.delete(familyBooking);
+  await world.database.orm
+    .insert(familyBooking)
+    .values({ services: ['career'], counsellorIds: [counsellorId], ...limits, version: 1 });
+  const id = await student(world);
+  return { id, counsellorId, cookie: await guardianOf(world, id) };
+}
+
+const ofBooked =
+  (body: Fields): Prepare =>
+  async (world) => {
+    const { id, counsellorId, cookie } = await bookingFamily(world);
+    const row = {
+      studentId: id,
+      counsellorId,
+      service: 'career',
+      status: 'confirmed',
+      createdAt: PAST,
+    } as const;
+    const stored = world.database.orm.insert(appointments).values({ ...row, ...anHourFrom(MONDAY_10) });
+    const { id: appointmentId } = only(await stored.returning());
+    return { id, cookie, params: { appointmentId }, body: { version: 1, ...body } };
+  };
 
 const reportOfFamily: Prepare = async (world) => {
   const id = await student(world);
@@ -730,6 +758,32 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'GET /api/public/sample-reports/{service}': [async () => ({ params: { service: 'dmit' } })],
 
   'GET /api/family/children/{id}': [ofFamily],
+  'GET /api/family/children/{id}/appointments': [ofFamily],
+  'GET /api/family/children/{id}/free-times': [
+    async (world) => {
+      const { id, cookie } = await bookingFamily(world);
+      return { id, cookie, query: { service: 'career', appointmentId: undefined } };
+    },
+  ],
+  'POST /api/family/children/{id}/appointments': [
+    async (world) => {
+      const { id, cookie } = await bookingFamily(world);
+      return { id, cookie, body: { service: 'career', startsAt: MONDAY_10.toISOString() } };
+    },
+  ],
+  'POST /api/family/children/{id}/appointments/{appointmentId}/time': [
+    ofBooked({ startsAt: '2026-05-04T05:30:00.000Z' }),
+  ],
+  'POST /api/family/children/{id}/appointments/{appointmentId}/cancellation': [ofBooked({})],
+  'POST /api/family/children/{id}/time-requests': [ofFamily],
+  'PUT /api/admin/family-booking': [
+    async (world) => {
+      await world.database.orm.delete(familyBooking);
+      const limits = { changeHours: 24, noticeHours: 12, daysAhead: 30 };
+      const settings = { services: ['career'], counsellorIds: [await counsellor(world)], ...limits };
+      return { body: { version: 1, settings } };
+    },
+  ],
   'GET /api/family/children/{id}/reports/{reportId}': [reportOfFamily],
   'GET /api/family/children/{id}/reports/{reportId}/pdf': [reportOfFamily],
 

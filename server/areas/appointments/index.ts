@@ -17,6 +17,14 @@ export {
   personName,
 } from './calendar/repo.ts';
 export { registerCalendar } from './calendar/routes.ts';
+export { registerFamilyBooking } from './family-booking/routes.ts';
+export {
+  bookForFamily,
+  cancelForFamily,
+  listForFamily,
+  listTimesForFamily,
+  moveForFamily,
+} from './family-booking/service.ts';
 export { isCounsellor } from './hours/repo.ts';
 export { registerCounsellorHours } from './hours/routes.ts';
 export { queueReminders } from './mail/reminders.ts';

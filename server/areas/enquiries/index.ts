@@ -37,4 +37,4 @@ export { answerWithAppointment, onMeetingAsked, onMeetingShown } from './contact
 export { selectSender, senders } from './messages/repo.ts';
 export { deleteExpiredCodes } from './receiving/repo.ts';
 export { registerReceiving } from './receiving/routes.ts';
-export { onFreeTimes } from './receiving/service.ts';
+export { addRequestOfFamily, onFreeTimes } from './receiving/service.ts';

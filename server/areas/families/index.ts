@@ -1,6 +1,6 @@
 export { registerFamilyAccounts } from './accounts/routes.ts';
 export { deleteEnded as deleteEndedOfFamilies, findFamily } from './accounts/service.ts';
-
+export { registerFamiliesBooking } from './booking/routes.ts';
 export { familiesOfFamily } from './guardians/family-sql.ts';
 export { registerGuardians } from './guardians/routes.ts';
 export { type Child, isAdult, listChildren, requireSight } from './guardians/sight.ts';

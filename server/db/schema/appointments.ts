@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   index,
@@ -9,6 +10,7 @@ import {
   time,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { PHOTO_TYPES } from '#contracts/appointments/index.ts';
@@ -42,6 +44,8 @@ export const appointments = pgTable(
     requestId: integer().references(() => contacts.id, { onDelete: 'set null' }),
     /** Shared by repeating appointments. */
     seriesId: uuid(),
+    /** The key with which a family booked it; null for a booking of a member. */
+    familyKey: uuid(),
     /** Names it in calendar files for as long as it lives (RFC 5545, 3.8.4.7). */
     uid: uuid().notNull().defaultRandom(),
     /** Where the last invitation went, so that a cancellation reaches the same calendar. */
@@ -65,6 +69,9 @@ export const appointments = pgTable(
     index('appointments_counsellor_student').on(table.counsellorId, table.studentId),
     index('appointments_request').on(table.requestId),
     index('appointments_series').on(table.seriesId).where(sql`series_id is not null`),
+    uniqueIndex('appointments_family_key')
+      .on(table.studentId, table.familyKey)
+      .where(sql`family_key is not null`),
     // Few appointments wait for an outcome.
     index('appointments_open')
       .on(table.endsAt, table.id)
@@ -149,4 +156,21 @@ export const publicProfiles = pgTable(
     check('public_profiles_photo_whole', sql.raw('num_nonnulls(photo, photo_type, photo_hash) in (0, 3)')),
     index('public_profiles_photo').on(table.photoHash),
   ],
+);
+
+/** One row with what families may book by themselves, once the office has opened something. */
+export const familyBooking = pgTable(
+  'family_booking',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    services: text({ enum: SERVICES }).array().notNull(),
+    /** One who left stays in the list and has no free times. */
+    counsellorIds: integer().array().notNull(),
+    changeHours: integer().notNull(),
+    noticeHours: integer().notNull(),
+    daysAhead: integer().notNull(),
+    /** Grows with every change, for optimistic locking. */
+    version: integer().notNull(),
+  },
+  (table) => [check('family_booking_only', sql`${table.isOnly}`)],
 );

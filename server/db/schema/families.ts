@@ -132,6 +132,8 @@ export const guardianships = pgTable(
     createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
     /** When the student, being of age, let this guardian go on. */
     allowedAt: timestamp({ withTimezone: true }),
+    /** Whether they book appointments by themselves, where the office has opened that. */
+    mayBook: boolean().notNull().default(true),
     endedAt: timestamp({ withTimezone: true }),
     endReason: text(),
     endedBy: integer().references(() => members.id, { onDelete: 'set null' }),

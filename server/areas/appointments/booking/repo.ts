@@ -52,12 +52,12 @@ export async function isRecorded(
   return (await db.$count(appointments, and(isTheirs, ...same, eq(appointments.status, 'completed')))) > 0;
 }
 
-/** Locks an appointment that the actor may see. */
-export async function lockAppointment(db: Queryable, actor: Actor, id: number) {
+/** Locks an appointment that the actor may see. @param actor null where the caller has checked the sight. */
+export async function lockAppointment(db: Queryable, actor: Actor | null, id: number) {
   const [row] = await db
     .select()
     .from(appointments)
-    .where(and(eq(appointments.id, id), isOwnAppointment(db, actor)))
+    .where(and(eq(appointments.id, id), actor ? isOwnAppointment(db, actor) : undefined))
     .for('update');
   return row;
 }

@@ -28,7 +28,7 @@ import {
   selectContact,
 } from '#server/areas/enquiries/index.ts';
 import { holdStudent } from '#server/areas/students/index.ts';
-import type { Actor, Context } from '#server/context.ts';
+import type { ActingContext, Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, forbidden, notFound, notFree, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
@@ -291,8 +291,8 @@ export async function recordOutcome(
   });
 }
 
-async function close(
-  ctx: Context,
+export async function close(
+  ctx: ActingContext,
   stored: LockedAppointment,
   { status, note, notify }: { status: AppointmentOutcome; note: string; notify: (number | null)[] },
 ) {
@@ -302,10 +302,11 @@ async function close(
   });
   // Without the note, since the trail outlives the family's data.
   await recordEvent(ctx, {
-    action: `appointment.${status}`,
+    action:
+      isFamily(ctx) && status === 'cancelled' ? 'appointment.cancelled_by_family' : `appointment.${status}`,
     subject: { type: 'appointment', id: stored.id },
     before: { status: stored.status },
-    after: { status },
+    after: { status, ...accountOf(ctx) },
     notify,
   });
   return after;
@@ -354,6 +355,9 @@ function whyNot(action: AppointmentAction, { status, startsAt }: LockedAppointme
   return `This appointment is ${STATUS_WORDS[status]} and can’t be changed in this way.`;
 }
 
+const isFamily = (ctx: ActingContext) => 'family' in ctx;
+const accountOf = (ctx: ActingContext) => 'family' in ctx && { familyAccount: ctx.family.accountId };
+
 type NewAppointment = Pick<
   LockedAppointment,
   | 'studentId'
@@ -366,10 +370,10 @@ type NewAppointment = Pick<
   | 'endsAt'
   | 'familyTimeZone'
   | 'requestId'
-> & { seriesId?: string; outcomeNote?: string | null };
+> & { seriesId?: string; outcomeNote?: string | null; familyKey?: string };
 
 /** Without a message to the family. */
-export async function addAppointment(ctx: Context, row: NewAppointment, { isAnnounced = true } = {}) {
+export async function addAppointment(ctx: ActingContext, row: NewAppointment, { isAnnounced = true } = {}) {
   const { studentId, contactId, service, counsellorId, status, startsAt, endsAt, requestId, seriesId } = row;
   const wanted = counsellorId === null ? null : { counsellorId, startsAt, endsAt };
   const id = unlessTaken(await insertAppointment(ctx.db, { ...row, createdAt: ctx.now }), wanted);
@@ -379,9 +383,9 @@ export async function addAppointment(ctx: Context, row: NewAppointment, { isAnno
     ...(seriesId !== undefined && { seriesId }),
   };
   await recordEvent(ctx, {
-    action: 'appointment.booked',
+    action: isFamily(ctx) ? 'appointment.booked_by_family' : 'appointment.booked',
     subject: { type: 'appointment', id },
-    after: { studentId, service, counsellorId, status, ...toPlain(row), ...links },
+    after: { studentId, service, counsellorId, status, ...toPlain(row), ...links, ...accountOf(ctx) },
     notify: isAnnounced ? [counsellorId] : [],
   });
   return { ...row, id, sequence: 0, invitedAddress: null };
@@ -389,28 +393,31 @@ export async function addAppointment(ctx: Context, row: NewAppointment, { isAnno
 
 /** Writes a move, without a message to the family. @returns the change. */
 export async function storeMove(
-  ctx: Context,
+  ctx: ActingContext,
   stored: LockedAppointment,
   {
     changes,
     wanted,
     isAnnounced = true,
+    twoAtOnce,
   }: {
     changes: Pick<LockedAppointment, 'counsellorId' | 'place' | 'familyTimeZone' | 'startsAt' | 'endsAt'>;
     wanted: WantedTime | null;
     isAnnounced?: boolean;
+    /** The message to a family whose child has another appointment then. */
+    twoAtOnce?: string;
   },
 ) {
-  const after = await storeAppointment(ctx, stored, { changes, wanted });
+  const after = await storeAppointment(ctx, stored, { changes, wanted, twoAtOnce });
   const fields = (Object.keys(changes) as (keyof typeof changes)[]).filter(
     (field) => String(stored[field]) !== String(changes[field]),
   );
   const { counsellorId } = changes;
   await recordEvent(ctx, {
-    action: 'appointment.rescheduled',
+    action: isFamily(ctx) ? 'appointment.rescheduled_by_family' : 'appointment.rescheduled',
     subject: { type: 'appointment', id: stored.id },
     before: { counsellorId: stored.counsellorId, ...toPlain(stored) },
-    after: { fields, counsellorId, ...toPlain(changes) },
+    after: { fields, counsellorId, ...toPlain(changes), ...accountOf(ctx) },
     notify: isAnnounced ? [stored.counsellorId, counsellorId] : [],
   });
   return { before: stored, after };
@@ -418,9 +425,13 @@ export async function storeMove(
 
 /** Writes without a message to the family. */
 async function storeAppointment(
-  ctx: Context,
+  ctx: ActingContext,
   stored: LockedAppointment,
-  { changes, wanted }: { changes: Partial<LockedAppointment>; wanted: WantedTime | null },
+  {
+    changes,
+    wanted,
+    twoAtOnce,
+  }: { changes: Partial<LockedAppointment>; wanted: WantedTime | null; twoAtOnce?: string | undefined },
 ): Promise<LockedAppointment> {
   const changed = { ...stored, ...changes };
   const sequence = unlessTaken(
@@ -428,7 +439,7 @@ async function storeAppointment(
     wanted,
   );
   const written = { ...changed, sequence };
-  if (wanted && written.status === 'confirmed') await refuseSecondMeeting(ctx, written);
+  if (wanted && written.status === 'confirmed') await refuseSecondMeeting(ctx, written, twoAtOnce);
   return written;
 }
 
@@ -437,15 +448,13 @@ async function storeAppointment(
  * reported first, with free times. The student or contact is locked.
  * @throws AppError 409.
  */
-async function refuseSecondMeeting(
-  ctx: Context,
+export async function refuseSecondMeeting(
+  ctx: PublicContext,
   appointment: Pick<LockedAppointment, 'id' | 'studentId' | 'contactId' | 'startsAt' | 'endsAt'>,
+  message = 'The student has another appointment at that time. Please choose another one.',
 ): Promise<void> {
   if (await isPersonBooked(ctx.db, { ...appointment, exceptIds: [appointment.id] })) {
-    throw conflict(
-      'conflict',
-      'The student has another appointment at that time. Please choose another one.',
-    );
+    throw conflict('conflict', message);
   }
 }
 

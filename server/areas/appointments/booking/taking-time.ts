@@ -8,7 +8,7 @@ import { selectBusy } from '#server/areas/appointments/calendar/repo.ts';
 import { lockCalendar } from '#server/areas/appointments/hours/repo.ts';
 import { getBookable, listBookable } from '#server/areas/appointments/hours/service.ts';
 import { familyOf } from '#server/areas/appointments/mail/notify-family.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFree } from '#server/errors.ts';
 import type { Person } from './repo.ts';
@@ -34,7 +34,7 @@ const MESSAGES = {
 };
 
 /** Rolls back a booking. Free times are searched after the transaction. */
-class NotFree extends Error {
+export class NotFree extends Error {
   readonly code: keyof typeof MESSAGES;
   readonly wanted: WantedTime;
 
@@ -64,7 +64,7 @@ export async function inBooking<Result>(
  * @throws AppError 400 for a member who can't be booked; NotFree.
  */
 export async function claimTime(
-  ctx: Context,
+  ctx: PublicContext,
   wanted: WantedTime & Person,
   outsideHours: boolean,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function claimTime(
 }
 
 /** Whether a bookable counsellor works at a time and has no confirmed appointment. Locks their calendar. */
-export async function isFree(ctx: Context, wanted: WantedTime): Promise<boolean> {
+export async function isFree(ctx: PublicContext, wanted: WantedTime): Promise<boolean> {
   await lockCalendar(ctx.db, wanted.counsellorId);
   return (await findObstacle(ctx, wanted)) === null;
 }
@@ -88,7 +88,7 @@ export function unlessTaken<Result>(result: Result | null, wanted: WantedTime | 
 }
 
 /** Why a counsellor is not free; null if they are. Lock their calendar before. */
-async function findObstacle(ctx: Context, wanted: WantedTime): Promise<keyof typeof MESSAGES | null> {
+async function findObstacle(ctx: PublicContext, wanted: WantedTime): Promise<keyof typeof MESSAGES | null> {
   const { counsellorId, startsAt, endsAt, appointmentId, exceptIds = [] } = wanted;
   const { timeZone } = ctx.office;
   const days = { from: isoDateOf(startsAt, timeZone), to: isoDateOf(endsAt, timeZone) };
@@ -129,7 +129,7 @@ export async function whyTaken(
 }
 
 /** Locks the calendar of a bookable counsellor. @throws AppError 400 for another member. */
-export async function lockBookable(ctx: Context, counsellorId: number, person: Person): Promise<void> {
+export async function lockBookable(ctx: PublicContext, counsellorId: number, person: Person): Promise<void> {
   await lockCalendar(ctx.db, counsellorId);
   // After the lock, which a member's deactivation takes too.
   await refuseUnbookable(ctx, counsellorId, person);
@@ -139,13 +139,20 @@ export async function lockBookable(ctx: Context, counsellorId: number, person: P
  * The meetings of the sample data stay with its colleagues; a real family gets a member who can take work.
  * @throws AppError 400 for a member who can't be booked with this person.
  */
-export async function refuseUnbookable(ctx: Context, counsellorId: number, person: Person): Promise<void> {
+export async function refuseUnbookable(
+  ctx: PublicContext,
+  counsellorId: number,
+  person: Person,
+): Promise<void> {
   const { isSample } = await getBookable(ctx, counsellorId);
   if (canTakeWork({ isActive: true, isSample }) || (await familyOf(ctx, person))?.isSample) return;
   throw badRequest('This counsellor belongs to the sample data. Please choose a real one', 'counsellorId');
 }
 
-async function findNextFree(ctx: Context, { counsellorId, startsAt, endsAt, appointmentId }: WantedTime) {
+async function findNextFree(
+  ctx: PublicContext,
+  { counsellorId, startsAt, endsAt, appointmentId }: WantedTime,
+) {
   const from = isoDateOf(startsAt, ctx.office.timeZone);
   const [free] = await listFreeTimes(
     ctx,

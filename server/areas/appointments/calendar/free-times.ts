@@ -12,6 +12,8 @@ interface Wanted {
   durationMinutes: number;
   /** Only of this counsellor. */
   counsellorId?: number | undefined;
+  /** Only of these. */
+  among?: readonly number[];
   /** Only of those who take it. */
   service?: Service;
   /** Not before this moment, nor before now; milliseconds of the epoch. */
@@ -26,10 +28,11 @@ interface Wanted {
 export async function listFreeTimes(
   ctx: PublicContext,
   days: Days,
-  { counsellorId, service, exceptId, earliest = 0, durationMinutes, most }: Wanted,
+  { counsellorId, among, service, exceptId, earliest = 0, durationMinutes, most }: Wanted,
 ): Promise<{ counsellorId: number; slots: FreeSlot[] }[]> {
   const counsellors = (await listBookable(ctx, days, counsellorId)).filter(
-    ({ isSample, profile: { services } }) =>
+    ({ id, isSample, profile: { services } }) =>
+      (!among || among.includes(id)) &&
       // An invented colleague is asked for by name only, for the meetings of the sample data.
       (!isSample || counsellorId !== undefined) &&
       (!service || services.length === 0 || services.includes(service)),
@@ -52,7 +55,7 @@ export async function listFreeTimes(
 /** Families are offered the days from tomorrow on. */
 const OFFERED_DAYS = 28;
 /** Starts on the half hour keep the list short. */
-const isOffered = (time: string) => time.endsWith(':00') || time.endsWith(':30');
+export const isOffered = (time: string) => time.endsWith(':00') || time.endsWith(':30');
 
 /**
  * Days and starts of the next weeks at which at least one counsellor is free. Reveals neither who nor how many.

@@ -13,7 +13,7 @@ import { isoDateOf } from '#contracts/lib/calendar.ts';
 import type { Service } from '#contracts/services.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { insertHistory } from '#server/areas/students/index.ts';
-import type { Actor, Context, Office } from '#server/context.ts';
+import type { ActingContext, Actor, Context, Office } from '#server/context.ts';
 import { badRequest, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { defineEvent } from '#server/lib/event.ts';
@@ -69,7 +69,7 @@ interface Changes extends Omit<ContactChanges, 'stageSince'> {
  * is recorded, without that reason. The contact's history keeps the reason until the family is erased.
  */
 export async function changeContact(
-  ctx: Context,
+  ctx: ActingContext,
   stored: LockedContact,
   {
     towards = stored.stage,
@@ -80,13 +80,14 @@ export async function changeContact(
 ): Promise<void> {
   const isMoved = stage !== stored.stage;
   if (lostReason !== null) {
+    const author = 'actor' in ctx ? ctx.actor : { id: null, name: 'The family' };
     await insertHistory(ctx.db, {
       contactId: stored.id,
       studentId: stored.studentId,
       kind: 'correction',
       text: `Lost because: ${lostReason}`,
-      authorId: ctx.actor.id,
-      authorName: ctx.actor.name,
+      authorId: author.id,
+      authorName: author.name,
       createdAt: ctx.now,
     });
   }
@@ -105,7 +106,7 @@ export async function changeContact(
 }
 
 /** Records in the caller's transaction that an appointment was booked for a student with open contacts. */
-export async function moveToMeeting(ctx: Context, studentId: number): Promise<void> {
+export async function moveToMeeting(ctx: ActingContext, studentId: number): Promise<void> {
   for (const stored of await lockOpenLinkedTo(ctx.db, [studentId])) {
     const stage = stageTowards(ctx, stored, 'meeting_booked');
     if (!hasEnded(stored.stage) && stage !== stored.stage) await changeContact(ctx, stored, { stage });
@@ -143,7 +144,7 @@ export function refuseSkippedStage(office: Office, service: Service | null, stag
  * skipped stage.
  */
 function stageTowards(
-  { office }: Context,
+  { office }: ActingContext,
   { stage, service }: LockedContact,
   to: ContactStage,
 ): ContactStage {

@@ -197,6 +197,52 @@ export async function receivePrivacyRequest(
   return answer(receivedAt);
 }
 
+/**
+ * Stores in the caller's transaction that a family with an account asks for an appointment of its child. The office has
+ * linked the account, so nobody has to confirm who asks.
+ * @returns false for a repeated key. @throws AppError 409 for a key with other content.
+ */
+export async function addRequestOfFamily(
+  { db, now }: PublicContext,
+  {
+    idempotencyKey,
+    ...content
+  }: {
+    studentId: number;
+    /** The student's. */
+    name: string;
+    email: string;
+    language: Language;
+    service: Service;
+    message: string | null;
+    idempotencyKey: string;
+  },
+): Promise<boolean> {
+  const kind = 'session_request';
+  const contentHash = hashToken(JSON.stringify(content));
+  const key = {
+    kind,
+    idempotencyKey,
+    contentHash,
+    source: 'website',
+    createdAt: now,
+    stageSince: now,
+  } as const;
+  const { stored, isNew } = await insertContact(
+    db,
+    { ...content, ...key },
+    { isUnder18: false, parentName: null },
+  );
+  receiptOf(stored, contentHash);
+  if (!isNew) return false;
+  const event = {
+    action: 'appointment_request.received',
+    subject: subjectOf({ kind, number: stored.id }),
+  } as const;
+  await recordEvent({ db, now }, event);
+  return true;
+}
+
 const CAREER_NAMES = new Map(CAREERS.map(({ slug, name }) => [slug, name]));
 
 /**

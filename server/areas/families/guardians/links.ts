@@ -1,11 +1,11 @@
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import {
   type addOwnChild as addOwnChildEndpoint,
+  type changeGuardian as changeGuardianEndpoint,
   type GuardianRelation,
   type getFamilyAccess as getFamilyAccessEndpoint,
   type listGuardiansOfMine as listGuardiansEndpoint,
   MAX_OWN_CHILDREN,
-  type Sight,
 } from '#contracts/families/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { FIRST_BIRTHDAY } from '#contracts/records.ts';
@@ -45,6 +45,7 @@ export async function getFamilyAccess(ctx: Context, studentId: number): Promise<
       isConfirmed: account.confirmedAt !== null,
       relation: guardianship.relation,
       sight: guardianship.sight,
+      mayBook: guardianship.mayBook,
       origin: guardianship.origin,
       createdAt: guardianship.createdAt,
       by,
@@ -60,15 +61,20 @@ export async function getFamilyAccess(ctx: Context, studentId: number): Promise<
 }
 
 /** @throws AppError 401, 403, 404, 409 for an ended link or a merged record. */
-export async function changeSight(ctx: Context, id: number, sight: Sight): Promise<void> {
+export async function changeGuardian(
+  ctx: Context,
+  id: number,
+  given: BodyOf<typeof changeGuardianEndpoint>,
+): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const guardianship = await holdGuardianship(ctx, id);
-    if (!(await repo.updateGuardianship(ctx.db, guardianship, { sight }))) throw hasEnded();
+    const { sight = guardianship.sight, mayBook = guardianship.mayBook } = given;
+    if (!(await repo.updateGuardianship(ctx.db, guardianship, { sight, mayBook }))) throw hasEnded();
     await recordEvent(ctx, {
       action: 'student.guardian_changed',
       subject: subjectOf(guardianship.studentId),
-      before: { sight: guardianship.sight },
-      after: { familyAccount: guardianship.accountId, sight },
+      before: { sight: guardianship.sight, mayBook: guardianship.mayBook },
+      after: { familyAccount: guardianship.accountId, sight, mayBook },
     });
   });
 }

@@ -23,6 +23,7 @@ export function selectChildren(db: Queryable, accountId: number, studentId?: num
         origin: guardianships.origin,
         createdAt: guardianships.createdAt,
         allowedAt: guardianships.allowedAt,
+        mayBook: guardianships.mayBook,
       },
       student: {
         id: students.id,
@@ -76,7 +77,7 @@ export async function selectGuardianship(db: Queryable, id: number): Promise<Gua
 export async function updateGuardianship(
   db: Queryable,
   { id, studentId }: Pick<GuardianshipRow, 'id' | 'studentId'>,
-  changes: Partial<Pick<GuardianshipRow, 'sight' | 'allowedAt'>>,
+  changes: Partial<Pick<GuardianshipRow, 'sight' | 'mayBook' | 'allowedAt'>>,
 ): Promise<boolean> {
   const rows = await db
     .update(guardianships)

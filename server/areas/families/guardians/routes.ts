@@ -29,7 +29,7 @@ export function registerGuardians(
     return { message: 'The invitation was withdrawn' };
   });
   bind(app, contract.changeGuardian, async ({ ctx, params, body }) => {
-    await links.changeSight(ctx, params.id, body.sight);
+    await links.changeGuardian(ctx, params.id, body);
     return { message: 'The access was changed' };
   });
   bind(app, contract.endGuardian, async ({ ctx, params, body }) => {

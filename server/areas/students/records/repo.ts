@@ -121,12 +121,15 @@ export async function selectStudent(db: Queryable, actor: Actor, id: number) {
   return row && { ...row.student, school: row.school, counsellor: row.counsellor };
 }
 
-/** Locks those of the students that the actor may see, in the order of their ids, so that no two changes deadlock. */
-export function lockStudents(db: Queryable, actor: Actor, ids: number[]): Promise<StoredStudent[]> {
+/**
+ * Locks those of the students that the actor may see, in the order of their ids, so that no two changes deadlock.
+ * @param actor null where the caller has checked the sight.
+ */
+export function lockStudents(db: Queryable, actor: Actor | null, ids: number[]): Promise<StoredStudent[]> {
   return db
     .select()
     .from(students)
-    .where(and(inArray(students.id, ids), visibleTo(db, actor)))
+    .where(and(inArray(students.id, ids), actor ? visibleTo(db, actor) : undefined))
     .orderBy(asc(students.id))
     .for('update');
 }

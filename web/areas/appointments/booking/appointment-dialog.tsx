@@ -250,6 +250,9 @@ const HISTORY_WORDS: Record<string, string> = {
   'appointment.no_show': 'Recorded as a no-show',
   'appointment.reopened': 'No-show undone',
   'appointment.cancelled': 'Cancelled',
+  'appointment.booked_by_family': 'Booked by the family',
+  'appointment.rescheduled_by_family': 'Moved by the family',
+  'appointment.cancelled_by_family': 'Cancelled by the family',
   'appointment.released': 'Left without a counsellor',
 } satisfies Record<Extract<TimelineAction, `appointment.${string}`>, string>;
 

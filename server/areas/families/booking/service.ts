@@ -1,0 +1,110 @@
+import type { BodyOf, QueryOf } from '#contracts/endpoint.ts';
+import type {
+  askForAnotherTime as askForAnotherTimeEndpoint,
+  bookFamilyAppointment,
+  listFamilyFreeTimes,
+  moveFamilyAppointment,
+} from '#contracts/families/index.ts';
+import { HOUR_MS } from '#contracts/lib/durations.ts';
+import {
+  bookForFamily,
+  cancelForFamily,
+  listForFamily,
+  listTimesForFamily,
+  moveForFamily,
+} from '#server/areas/appointments/index.ts';
+import { addRequestOfFamily } from '#server/areas/enquiries/index.ts';
+import { holdFamily } from '#server/areas/families/accounts/service.ts';
+import { requireSight } from '#server/areas/families/guardians/sight.ts';
+import { takeUse } from '#server/areas/identity/index.ts';
+import type { FamilyContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { badRequest, tooManyMessages } from '#server/errors.ts';
+import { hashToken } from '#server/lib/token.ts';
+
+/** @throws AppError 404. */
+async function findChild(ctx: FamilyContext, studentId: number) {
+  const { guardianship } = await requireSight(ctx, studentId, 'appointments');
+  return { studentId, mayBook: guardianship.mayBook };
+}
+
+/** Begins a family's change of a child's appointments. */
+const holderOf = (studentId: number) => async (ctx: FamilyContext) => {
+  await holdFamily(ctx);
+  return requireSight(ctx, studentId, 'appointments');
+};
+
+/** The coming appointments of a child, and what the family may book. @throws AppError 404. */
+export async function listAppointments(ctx: FamilyContext, studentId: number) {
+  return listForFamily(ctx, await findChild(ctx, studentId));
+}
+
+/** @throws AppError 400 for a service that is not open, 404, 409 where the office books. */
+export async function listTimes(
+  ctx: FamilyContext,
+  studentId: number,
+  { service, appointmentId }: QueryOf<typeof listFamilyFreeTimes>,
+) {
+  return listTimesForFamily(ctx, { ...(await findChild(ctx, studentId)), service, appointmentId });
+}
+
+/** @throws AppError as `bookForFamily`. */
+export async function bookAppointment(
+  ctx: FamilyContext,
+  studentId: number,
+  { idempotencyKey, ...wanted }: BodyOf<typeof bookFamilyAppointment>,
+) {
+  const child = await findChild(ctx, studentId);
+  return bookForFamily(ctx, holderOf(studentId), { ...child, ...wanted, familyKey: idempotencyKey });
+}
+
+interface Which {
+  id: number;
+  appointmentId: number;
+}
+
+/** @throws AppError as `moveForFamily`. */
+export async function moveAppointment(
+  ctx: FamilyContext,
+  { id: studentId, appointmentId }: Which,
+  move: BodyOf<typeof moveFamilyAppointment>,
+) {
+  const child = await findChild(ctx, studentId);
+  return moveForFamily(ctx, holderOf(studentId), { ...child, ...move, id: appointmentId });
+}
+
+/** @throws AppError as `cancelForFamily`. */
+export async function cancelAppointment(
+  ctx: FamilyContext,
+  { id: studentId, appointmentId }: Which,
+  version: number,
+): Promise<void> {
+  const child = await findChild(ctx, studentId);
+  await cancelForFamily(ctx, holderOf(studentId), { ...child, version, id: appointmentId });
+}
+
+/** An account needs few: the office answers each. */
+const REQUEST_LIMIT = { intervalMs: HOUR_MS, burst: 5 };
+
+/**
+ * Asks the office for a time that is not offered. A repeated key asks once.
+ * @throws AppError 400 for a service that the office does not offer, 401, 404, 429.
+ */
+export async function askForAnotherTime(
+  ctx: FamilyContext,
+  studentId: number,
+  { service, message, idempotencyKey }: BodyOf<typeof askForAnotherTimeEndpoint>,
+): Promise<void> {
+  if (!ctx.office.particulars.services.includes(service)) {
+    throw badRequest('We do not offer this service at present', 'service');
+  }
+  await inTransaction(ctx, async (ctx) => {
+    const { student } = await holderOf(studentId)(ctx);
+    const { email, language } = ctx.family;
+    const request = { name: student.name, email, language, service, message, idempotencyKey };
+    if (!(await addRequestOfFamily(ctx, { ...request, studentId }))) return;
+    const key = hashToken(`family time requests ${ctx.family.accountId}`);
+    const seconds = await takeUse(ctx, [{ key, ...REQUEST_LIMIT }]);
+    if (seconds > 0) throw tooManyMessages(seconds);
+  });
+}
