@@ -5,6 +5,7 @@ import { paths } from '#contracts/pages.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PublicHeader } from '#web/app/public-header.tsx';
 import { ConfirmAccountPage, SetFamilyPasswordPage } from '#web/areas/families/account/link-pages.tsx';
+import { FamilyAccountPage } from '#web/areas/families/account/own-account-page.tsx';
 import { FamilyChildPage } from '#web/areas/families/space/child-page.tsx';
 import { FamilySpacePage } from '#web/areas/families/space/space-page.tsx';
 import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
@@ -12,6 +13,7 @@ import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
 const PAGES: Record<string, ComponentType> = {
   [paths.family]: FamilySpacePage,
   [paths.familyChild]: FamilyChildPage,
+  [paths.familyAccount]: FamilyAccountPage,
   [paths.confirmAccount]: ConfirmAccountPage,
   [paths.setFamilyPassword]: SetFamilyPasswordPage,
 };

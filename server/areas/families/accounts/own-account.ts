@@ -1,4 +1,4 @@
-import type { FamilyDetails, OwnAccount } from '#contracts/families/index.ts';
+import { type FamilyDetails, OWN_ACCOUNT_FAULTS, type OwnAccount } from '#contracts/families/index.ts';
 import type { OpenSession } from '#contracts/identity/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import {
@@ -103,7 +103,7 @@ export async function requestAddress(
   const provedHash = await inPasswordSlot(ctx.address, () => verifyPresent(ctx, proof, 'password'));
   await takeRequest(ctx, 'address change', email);
   return changeProved(ctx, provedHash, async (ctx, account) => {
-    if (email === account.email) throw badRequest('This is the present address.', 'email');
+    if (email === account.email) throw badRequest(OWN_ACCOUNT_FAULTS.presentAddress, 'email');
     const isSpelling = emailKeyOf(email) === account.emailKey;
     if (ctx.office.isMailOn && !isSpelling) {
       await mailAddressLink(ctx, { accountId: account.id, newEmail: email, browser });
@@ -114,7 +114,7 @@ export async function requestAddress(
     } else if (isSpelling) {
       await repo.updateAccount(ctx.db, account.id, { email });
     } else if (!(await changeAddress(ctx, account, { newEmail: email, isProven: false, browser }))) {
-      throw conflict('conflict', 'This address can’t be used. Please choose another one.', 'email');
+      throw conflict('conflict', OWN_ACCOUNT_FAULTS.refusedAddress, 'email');
     }
     return getOwnAccount(ctx);
   });
@@ -156,7 +156,7 @@ export async function changePassword(
   const { provedHash, passwordHash } = await inPasswordSlot(ctx.address, async () => {
     const provedHash = await verifyPresent(ctx, proof, 'currentPassword');
     if (await verifyPassword(provedHash, newPassword)) {
-      throw badRequest('The new password must be different from the current one.', 'newPassword');
+      throw badRequest(OWN_ACCOUNT_FAULTS.samePassword, 'newPassword');
     }
     return { provedHash, passwordHash: await hashPassword(newPassword) };
   });

@@ -36,6 +36,8 @@ const KEYS = {
   email: 'userEmail',
   /** Set while the server does not know yet that the family has signed out. */
   leaving: 'userLeaving',
+  /** When the server's account was made, which stays when its address changes. */
+  since: 'userSince',
 } as const;
 
 /** Differs from any stored content. */
@@ -65,6 +67,12 @@ export const accounts = {
     store().signIn(email, password, arrival),
   signOut: () => store().signOut(),
   forget,
+  /** Of an account that the server has deleted. */
+  forgetServers(email: string) {
+    leave(email);
+    attemptStorage('localStorage', () => forgetWorkAway(email));
+  },
+  keptDetails,
   isOnServer: () => readPublicServices() === 'accounts',
   refresh,
 };
@@ -137,9 +145,11 @@ async function enter(account: FamilyAccount, isTaking: boolean): Promise<void> {
   if (kept !== null) putRegistered(await withHashedPassword(kept));
   const { name, email, parentName, schoolName, age, occupation, city, country, notes } = account;
   const details = { parentName, schoolName, age, occupation, city, country, notes };
-  const isOther = previous !== null && !isSameEmail(previous, email);
+  const isSame = window.localStorage.getItem(KEYS.since) === String(account.createdAt);
+  const isOther = previous !== null && !isSame && !isSameEmail(previous, email);
   if (previous === null || isOther) changeOwner(previous, email, { isTaking, isNew: false });
   window.localStorage.removeItem(KEYS.leaving);
+  window.localStorage.setItem(KEYS.since, String(account.createdAt));
   window.localStorage.setItem(KEYS.user, JSON.stringify({ name, email, studentName: '', ...details }));
   if (isOther) clearFormDrafts();
   announce();
@@ -148,9 +158,12 @@ async function enter(account: FamilyAccount, isTaking: boolean): Promise<void> {
 /** Forgets an account of the server. */
 function leave(email: string | null): void {
   try {
+    // One that this browser keeps by itself stays, to be taken along.
+    const kept = readCurrent();
     attemptStorage('localStorage', () => leaveWork(email), 'Not all work was put away');
-    window.localStorage.removeItem(KEYS.user);
+    for (const key of [KEYS.user, KEYS.since]) window.localStorage.removeItem(key);
     clearFormDrafts();
+    if (kept !== null) copying = copyHashed(kept);
   } catch (error) {
     console.warn('The account was not left', error);
   }
@@ -199,6 +212,21 @@ function count(): number {
     return isStored ? Math.max(1, readAccounts().length) : 0;
   } catch (error) {
     return error instanceof SyntaxError ? 1 : 0;
+  }
+}
+
+/** Details of the accounts that this browser keeps by itself, without their passwords, as texts of a form. */
+function keptDetails(): Record<string, string>[] {
+  try {
+    return readAccounts().map(({ password: _, studentName: __, ...details }) => {
+      const texts = Object.entries(details).filter(
+        ([, value]) => typeof value === 'string' || typeof value === 'number',
+      );
+      return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
+    });
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) console.warn('The stored accounts cannot be read', error);
+    return [];
   }
 }
 

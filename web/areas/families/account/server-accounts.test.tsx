@@ -165,6 +165,65 @@ describe('an account on the server', () => {
   });
 });
 
+describe('an account of the older kind', () => {
+  const KEPT = { ...RECORD, password: '$scrypt$ln=14,r=8,p=1$c2FsdA$aGFzaA', studentName: '', age: 14 };
+
+  it('fills the sign-up by a tap, and nothing else', async () => {
+    localStorage.setItem('registeredUsers', JSON.stringify([KEPT]));
+    renderAccount(paths.signup);
+    expect(field('Full name').value).toBe('');
+    fireEvent.click(screen.getByRole('button', { name: 'Take its details along' }));
+    expect(['Full name', 'Email', 'Age', 'City', "Parent's name"].map((label) => field(label).value)).toEqual(
+      ['Meena Rao', 'meena@family.example', '14', 'Pune', 'Ravi Rao'],
+    );
+    expect(field('Password').value).toBe('');
+    screen.getByText('The details are in the form. Please choose a password.');
+    expect(api.callsOf(signUpFamily)).toEqual([]);
+  });
+
+  it('names each of several', () => {
+    const others = [KEPT, { ...KEPT, email: 'ravi@family.example' }];
+    localStorage.setItem('registeredUsers', JSON.stringify(others));
+    renderAccount(paths.signup);
+    fireEvent.click(screen.getByRole('button', { name: 'Take along: ravi@family.example' }));
+    expect(field('Email').value).toBe('ravi@family.example');
+  });
+
+  it('that was signed in stays to be taken along, and its results wait for its address', async () => {
+    localStorage.setItem('user', JSON.stringify(KEPT));
+    localStorage.setItem('careerDraft', 'own words');
+    api.refuse(getFamilySession, 401, { code: 'unauthenticated', message: 'Please sign in to continue.' });
+    await accounts.refresh();
+    expect([stored(), localStorage.getItem('careerDraft')]).toEqual([null, null]);
+    await vi.waitFor(() => expect(accounts.keptDetails()[0]?.email).toBe(RECORD.email));
+    api.answer(signInFamily, { account: ACCOUNT });
+    await accounts.signIn(RECORD.email, PASSWORD);
+    expect(localStorage.getItem('careerDraft')).toBe('own words');
+  });
+
+  it('is not offered where accounts live in this browser', () => {
+    setPublicServices('enquiries');
+    localStorage.setItem('registeredUsers', JSON.stringify([KEPT]));
+    renderAccount(paths.signup);
+    expect(screen.queryByText('You have an account in this browser')).toBeNull();
+  });
+});
+
+it('an account keeps its results when its address changes', async () => {
+  api.answer(signInFamily, { account: ACCOUNT });
+  await accounts.signIn(RECORD.email, PASSWORD);
+  localStorage.setItem('careerDraft', 'own words');
+  api.answer(getFamilySession, { account: { ...ACCOUNT, email: 'new@family.example' } });
+  await accounts.refresh();
+  expect(accounts.session()?.email).toBe('new@family.example');
+  expect(localStorage.getItem('careerDraft')).toBe('own words');
+  // Another account does not see them.
+  const createdAt = '2026-05-01T06:00:00.000Z';
+  api.answer(getFamilySession, { account: { ...ACCOUNT, email: 'other@family.example', createdAt } });
+  await accounts.refresh();
+  expect(localStorage.getItem('careerDraft')).toBeNull();
+});
+
 it('in this browser no call is made', async () => {
   setPublicServices('enquiries');
   localStorage.setItem('user', JSON.stringify({ ...RECORD, password: PASSWORD }));

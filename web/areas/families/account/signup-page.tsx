@@ -9,14 +9,15 @@ import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { accounts } from './account-storage.ts';
 import { ByAccounts } from './components/by-accounts.tsx';
+import { DetailFields } from './components/detail-fields.tsx';
 import { FormAlert } from './components/form-alert.tsx';
 import { SubmitButton } from './components/submit-button.tsx';
+import { TakeAlong } from './components/take-along.tsx';
 import { readIsTaking, UnownedWork } from './components/unowned-work.tsx';
-import { findProblem, MAX_AGE, readSignup, toDetails } from './signup-form.ts';
+import { findProblem, readSignup, toDetails } from './signup-form.ts';
 import { useNextPage } from './use-account.ts';
 import { type FormProblem, markOf, showProblem, useAccountForm } from './use-account-form.ts';
 
@@ -130,6 +131,7 @@ function SignupForm() {
       {/* Stays in view above the field concerned. */}
       <FormAlert problem={problem} className="sticky top-2 z-10 mb-6 shadow-card" />
       <div className="grid gap-8">
+        <TakeAlong form={form} onTaken={draft.keep} />
         <p className="-mb-4 text-ink-soft">
           <Trans>Fields with a star are needed. The others are up to you.</Trans>
         </p>
@@ -189,33 +191,10 @@ function AccountFields({ problem }: { problem: FormProblem | null }) {
   );
 }
 
-/** The parent may be another person than the account's, so nothing fills in the name. */
 function StudentFields({ problem }: { problem: FormProblem | null }) {
   return (
     <FieldGroup title={t`Student Information`}>
-      <Field label={t`Parent's name`} required error={markOf(problem, 'parentName').error}>
-        <Input name="parentName" autoComplete="off" maxLength={120} required />
-      </Field>
-      <Field label={t`Age`} error={markOf(problem, 'age').error}>
-        <Input type="number" name="age" inputMode="numeric" min={1} max={MAX_AGE} step={1} />
-      </Field>
-      <Field label={t`School`}>
-        <Input name="schoolName" autoComplete="organization" maxLength={200} />
-      </Field>
-      <Field label={t`Occupation`}>
-        <Input name="occupation" autoComplete="organization-title" maxLength={120} />
-      </Field>
-      <Field label={t`City`}>
-        <Input name="city" autoComplete="address-level2" maxLength={120} />
-      </Field>
-      <Field label={t`Country`}>
-        <Input name="country" autoComplete="country-name" maxLength={120} />
-      </Field>
-      <div className="sm:col-span-2">
-        <Field label={t`What are you looking for?`}>
-          <Textarea name="notes" maxLength={2000} />
-        </Field>
-      </div>
+      <DetailFields errorOf={(field) => markOf(problem, field).error} />
     </FieldGroup>
   );
 }
