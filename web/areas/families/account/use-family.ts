@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { ApiError } from '#web/lib/api-client.ts';
@@ -48,8 +49,16 @@ export function useFamilyData<Data>(load: (signal: AbortSignal) => Promise<Data>
       setLoaded({ state: 'loading' });
       setAttempt((each) => each + 1);
     }
+    // At once, so that what the browser puts into its memory has no data.
+    function handlePageHide({ persisted }: PageTransitionEvent) {
+      if (persisted) flushSync(() => setLoaded({ state: 'loading' }));
+    }
+    window.addEventListener('pagehide', handlePageHide);
     window.addEventListener('pageshow', handlePageShow);
-    return () => window.removeEventListener('pageshow', handlePageShow);
+    return () => {
+      window.removeEventListener('pagehide', handlePageHide);
+      window.removeEventListener('pageshow', handlePageShow);
+    };
   }, []);
 
   return { loaded, reload: () => setAttempt((each) => each + 1) };

@@ -149,14 +149,18 @@ describe('the space', () => {
     await screen.findByText('No child is here yet');
   });
 
-  it('that the browser brings back from its memory shows nothing until the server has answered', async () => {
+  it('that the browser puts into its memory shows nothing, and after Back asks the server', async () => {
     const child = { id: 3, name: 'Asha', relation: 'mother', sight: 'all', nextAppointment: null } as const;
     api.answer(listFamilyChildren, { children: [child] });
     open(paths.family);
     await screen.findByText('Asha');
     api.refuse(listFamilyChildren, 401, UNAUTHENTICATED);
     api.refuse(getFamilySession, 401, UNAUTHENTICATED);
-    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    const happen = (name: string) =>
+      act(() => void window.dispatchEvent(new PageTransitionEvent(name, { persisted: true })));
+    happen('pagehide');
+    expect(screen.queryByText('Asha')).toBeNull();
+    happen('pageshow');
     expect(screen.queryByText('Asha')).toBeNull();
     await screen.findByText('Elsewhere');
   });
