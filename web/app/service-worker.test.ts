@@ -1,4 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import {
+  addressOf,
+  FAMILY_ADDRESSES,
+  FAMILY_PATHS,
+  isCareerAddress,
+  PUBLIC_ADDRESSES,
+  paths,
+} from '#contracts/pages.ts';
 import { keepSeenPages } from '#web/app/service-worker.ts';
 
 const postMessage = vi.fn();
@@ -36,4 +44,12 @@ it('keeps only the pictures and the messages of a later page, whose other files 
   visit({});
   await keepSeenPages();
   expect(kept()).toEqual([[asset('card.svg'), MESSAGES]]);
+});
+
+it('never keeps a family’s page: the worker stores public pages only', () => {
+  const isKept = (address: string) => PUBLIC_ADDRESSES.includes(address) || isCareerAddress(address);
+  expect(isKept(paths.contact)).toBe(true);
+  expect(FAMILY_ADDRESSES.length).toBeGreaterThan(FAMILY_PATHS.length);
+  const opened = [...FAMILY_ADDRESSES, addressOf(paths.familyChild, 3)];
+  expect(opened.filter(isKept)).toEqual([]);
 });
