@@ -14,6 +14,7 @@ import type {
 import { addressOf, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
+import { BookingPanel } from '#web/areas/families/booking/booking-panel.tsx';
 import { lazyPage } from '#web/components/lazy-page.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
@@ -40,12 +41,18 @@ function OneChild({ id }: { id: string }) {
   const { loaded, reload } = useFamilyData(load);
   return (
     <SpaceStates title={t`Your child`} loaded={loaded} reload={reload}>
-      {(child) => <Child child={child} />}
+      {(child) => <Child child={child} reload={reload} />}
     </SpaceStates>
   );
 }
 
-function Child({ child: { id, name, coming, past, work } }: { child: ChildDetails }) {
+function Child({
+  child: { id, name, coming, past, work },
+  reload,
+}: {
+  child: ChildDetails;
+  reload: () => void;
+}) {
   return (
     <SpacePage back={{ to: paths.family, label: t`Your family` }}>
       <h1
@@ -56,6 +63,7 @@ function Child({ child: { id, name, coming, past, work } }: { child: ChildDetail
       </h1>
       {work && <NewReports childId={id} reports={work.reports.filter(({ isOpened }) => !isOpened)} />}
       <Coming appointments={coming} />
+      <BookingPanel childId={id} onChanged={reload} />
       {work && <Enrolments enrolments={work.enrolments} />}
       {work && <Reports childId={id} reports={work.reports} />}
       {past.length > 0 && <Past appointments={past} />}

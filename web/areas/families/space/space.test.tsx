@@ -11,6 +11,7 @@ import {
   getFamilyReport,
   getFamilyReportPdf,
   getFamilySession,
+  listFamilyAppointments,
   listFamilyChildren,
   requestFamilyConfirmation,
 } from '#contracts/families/index.ts';
@@ -66,6 +67,9 @@ beforeEach(() => {
   setPublicServices('accounts');
   api = stubApi();
   api.answer(getFamilySession, { account: ACCOUNT });
+  api.answer(listFamilyAppointments, {
+    ...{ appointments: [], services: [], changeHours: 24, timeZone: 'Asia/Kolkata' },
+  });
 });
 
 function Probe() {
