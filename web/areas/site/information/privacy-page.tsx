@@ -119,6 +119,14 @@ const privacyEntries = (): LegalSection => ({
             text: t`Your e-mail address, if you ticked “Remember me” when you signed in. Signing in without the tick removes it.`,
           },
           {
+            term: <code>userSince</code>,
+            text: t`When your account with us was made, so that your answers stay yours when its address changes. Logout removes this entry.`,
+          },
+          {
+            term: <code>userLeaving</code>,
+            text: t`A mark that you have logged out while there was no network, until we know of it.`,
+          },
+          {
             term: <code>accountWork</code>,
             text: t`The answers of accounts that are not signed in, put away under their e-mail addresses until the next sign-in. It goes when the account is removed from this device.`,
           },

@@ -10,7 +10,7 @@ import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { sayError } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
-import { endOtherSessions, endSession } from '../own-account-api.ts';
+import { endOtherSessions, endSession } from '../api.ts';
 
 interface DevicesProps {
   sessions: readonly OpenSession[];
