@@ -6,6 +6,7 @@ import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PublicHeader } from '#web/app/public-header.tsx';
 import { ConfirmAccountPage, SetFamilyPasswordPage } from '#web/areas/families/account/link-pages.tsx';
 import { FamilyAccountPage } from '#web/areas/families/account/own-account-page.tsx';
+import { InvitationPage } from '#web/areas/families/guardians/invitation-page.tsx';
 import { FamilyChildPage } from '#web/areas/families/space/child-page.tsx';
 import { FamilySpacePage } from '#web/areas/families/space/space-page.tsx';
 import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
@@ -14,6 +15,7 @@ const PAGES: Record<string, ComponentType> = {
   [paths.family]: FamilySpacePage,
   [paths.familyChild]: FamilyChildPage,
   [paths.familyAccount]: FamilyAccountPage,
+  [paths.familyInvitation]: InvitationPage,
   [paths.confirmAccount]: ConfirmAccountPage,
   [paths.setFamilyPassword]: SetFamilyPasswordPage,
 };

@@ -13,10 +13,12 @@ import {
   School,
   ScrollText,
   Settings,
+  UserRoundPlus,
   Users,
 } from 'lucide-react';
 import { paths } from '#contracts/pages.ts';
 import { hasPermission, type Permission, type Role } from '#contracts/roles.ts';
+import { readPublicServices } from '#web/lib/public-services.ts';
 
 interface NavItem {
   label: string;
@@ -26,6 +28,8 @@ interface NavItem {
   /** Roles without it do not see the entry. */
   permission: Permission;
   Icon: LucideIcon;
+  /** Only where families have accounts on the server. */
+  needsAccounts?: true;
 }
 
 /** The specified pages, always in view. */
@@ -64,6 +68,13 @@ const MAIN: readonly NavItem[] = [
 ];
 const WORK: readonly NavItem[] = [
   { label: 'Enquiries', to: paths.admin.dashboardEnquiries, permission: 'enquiries:read', Icon: Inbox },
+  {
+    label: 'Family Requests',
+    to: paths.admin.dashboardFamilyRequests,
+    permission: 'students:create',
+    Icon: UserRoundPlus,
+    needsAccounts: true,
+  },
   { label: 'Tasks', to: paths.admin.dashboardTasks, permission: 'tasks:read', Icon: ListChecks },
   {
     label: 'Templates',
@@ -94,7 +105,10 @@ export function navGroupsFor(role: Role): readonly NavGroup[] {
   return all
     .map(({ label, items }) => ({
       label,
-      items: items.filter(({ permission }) => hasPermission(role, permission)),
+      items: items.filter(
+        ({ permission, needsAccounts }) =>
+          hasPermission(role, permission) && (!needsAccounts || readPublicServices() === 'accounts'),
+      ),
     }))
     .filter(({ items }) => items.length > 0);
 }

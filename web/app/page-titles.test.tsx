@@ -24,6 +24,7 @@ const TITLES: Record<string, string> = {
   [admin.dashboardHours]: 'Working Hours',
   [admin.dashboardEnquiries]: 'Enquiries',
   [admin.dashboardLeads]: 'Enquiries',
+  [admin.dashboardFamilyRequests]: 'Family Requests',
   [admin.dashboardTasks]: 'Tasks',
   [admin.dashboardTemplates]: 'Templates',
   [admin.dashboardReports]: 'Reports',

@@ -81,6 +81,12 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     only: ENQUIRIES,
   },
   {
+    at: [paths.admin.dashboardFamilyRequests],
+    load: async () =>
+      (await import('#web/areas/families/requests/family-requests-page.tsx')).FamilyRequestsPage,
+    only: { permission: 'students:create', title: 'Family Requests' },
+  },
+  {
     at: [paths.admin.dashboardTasks],
     load: async () => (await import('#web/areas/tasks/list/tasks-page.tsx')).TasksPage,
   },

@@ -76,6 +76,14 @@ const OTHER_TEXT: Record<string, string[]> = {
     'appointments.invitedAddress familyTimeZone',
     'choice_questions.slug',
     'outbox.sentTo',
+    'guardianships.endReason',
+    'guardian_invitations.email codeHash tokenHash',
+    'guardian_requests.childName schoolName answer',
+  ],
+  'of a family’s account, which ends with it': [
+    'family_accounts.name email emailKey passwordHash parentName schoolName occupation city country notes',
+    'family_sessions.tokenHash address browser system',
+    'family_links.formerEmail tokenHash',
   ],
   'searched by the class lists’ own part of the erasure': [
     'imports.fileName sheets headers',

@@ -7,6 +7,12 @@ import { consents, familyHistory } from '#server/db/schema/family-history.ts';
 import { enrolments } from '#server/db/schema/records.ts';
 import { buildContact, buildContactConsent } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import {
+  buildFamilyAccount,
+  buildGuardianRequest,
+  buildGuardianship,
+  buildInvitation,
+} from '#server/testing/families.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -79,6 +85,10 @@ export async function buildBelongings(studentId: number, words: Partial<Words> =
   const given = { wording: 1, givenAt: AT };
   await orm.insert(consents).values({ ...given, studentId, purpose: 'parent', givenBy: name });
   for (const contact of [enquiry, request]) await buildContactConsent(db.database, contact, given);
+  const { id: accountId } = await buildFamilyAccount(db.database);
+  await buildGuardianship(db.database, { accountId, studentId });
+  await buildInvitation(db.database, { studentId, email });
+  await buildGuardianRequest(db.database, { accountId, studentId, childName: name, decidedAt: AT });
   const common = { text: reply, noFollowUpReason: `${name} was told`, authorName: 'Somebody', createdAt: AT };
   await orm.insert(familyHistory).values(
     [enquiry, request, entry].map(({ id }) => ({
@@ -100,6 +110,9 @@ export async function dumpRecords(): Promise<Record<string, string[]>> {
     'consents',
     'contacts',
     'session_requests',
+    'guardianships',
+    'guardian_invitations',
+    'guardian_requests',
   ];
   const dump: Record<string, string[]> = {};
   for (const table of tables) {

@@ -12,7 +12,9 @@ export function useAccount(): AccountSession | null {
 /** The page that somebody wanted before the sign-in, from the history entry's state. */
 export function useNextPage(): string | undefined {
   const { state } = useLocation();
-  return [...PUBLIC_PATHS, ...FAMILY_PATHS].find((path) => matchPath(path, state?.next ?? '')) && state?.next;
+  // A link's secret is behind the path.
+  const [next = ''] = String(state?.next ?? '').split('#');
+  return [...PUBLIC_PATHS, ...FAMILY_PATHS].find((path) => matchPath(path, next)) && state?.next;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { ChildSummary } from '#contracts/families/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { askForConfirmation, readSession } from '#web/areas/families/account/server-accounts.ts';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
+import { AddChild } from '#web/areas/families/guardians/add-child.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { errorMessage } from '#web/lib/api-client.ts';
@@ -37,6 +38,7 @@ export function FamilySpacePage() {
               ))}
             </ul>
           )}
+          {isConfirmed && <AddChild onAdded={reload} />}
           <KeptResults />
           <Link to={paths.familyAccount} className={buttonClasses({ variant: 'secondary' })}>
             <Trans>Your account</Trans>
@@ -96,6 +98,9 @@ function Confirmation() {
         </Trans>
       </p>
       <SendAgain />
+      <Link to={paths.familyInvitation} className={LINK}>
+        <Trans>I have a code from your office</Trans>
+      </Link>
     </SpacePart>
   );
 }

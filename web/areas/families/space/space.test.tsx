@@ -13,6 +13,7 @@ import {
   getFamilySession,
   listFamilyAppointments,
   listFamilyChildren,
+  listOwnGuardianRequests,
   requestFamilyConfirmation,
 } from '#contracts/families/index.ts';
 import { paths } from '#contracts/pages.ts';
@@ -70,6 +71,7 @@ beforeEach(() => {
   api.answer(listFamilyAppointments, {
     ...{ appointments: [], services: [], changeHours: 24, timeZone: 'Asia/Kolkata' },
   });
+  api.answer(listOwnGuardianRequests, { requests: [] });
 });
 
 function Probe() {

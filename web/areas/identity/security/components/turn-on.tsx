@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { beginSecondFactor as beginSecondFactorEndpoint } from '#contracts/identity/index.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#web/areas/identity/security/api.ts';
 import { CopyField } from '#web/components/form/copy-field.tsx';
 import { useChange } from '#web/components/form/use-change.ts';
-import { Loading } from '#web/components/page-states.tsx';
+import { QrCode } from '#web/components/qr-code.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { type CodeIdentity, IdentityForm } from './identity-form.tsx';
 
@@ -66,7 +65,11 @@ function Steps({ begun, onCancel, onConfirmed }: StepsProps) {
       </Step>
       <Step number={2} title="Scan this QR code, or type the secret">
         <div className="mt-2 grid max-w-md gap-4">
-          <QrCode text={begun.address} label="QR code for your authenticator app" />
+          <QrCode
+            text={begun.address}
+            label="QR code for your authenticator app"
+            failed="The QR code could not be loaded. Type the secret instead."
+          />
           {/* A phone can't scan its own screen. */}
           <a
             href={begun.address}
@@ -110,41 +113,4 @@ function Step({ number, title, children }: { number: number; title: string; chil
 /** Groups of four are easier to type; apps ignore the blanks. */
 function inGroups(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ');
-}
-
-/** White border that scanners need, in cells. */
-const BORDER = 4;
-
-/** A text as a QR code. Loads its library on demand. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data: cells, isError } = useQuery({
-    queryKey: ['qr-code', text],
-    queryFn: async () => (await import('uqr')).encode(text, { ecc: 'M', border: BORDER }).data,
-    gcTime: 0,
-  });
-  return (
-    <div className="grid size-52 place-items-center rounded-lg border border-line bg-white">
-      {isError && (
-        <p className="px-4 text-center text-ink-soft text-sm">
-          The QR code could not be loaded. Type the secret instead.
-        </p>
-      )}
-      {cells === undefined && !isError && <Loading />}
-      {cells && (
-        <svg
-          role="img"
-          aria-label={label}
-          viewBox={`0 0 ${cells.length} ${cells.length}`}
-          shapeRendering="crispEdges"
-          className="size-full text-black"
-        >
-          <path d={drawCells(cells)} fill="currentColor" />
-        </svg>
-      )}
-    </div>
-  );
-}
-
-function drawCells(cells: boolean[][]): string {
-  return cells.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }

@@ -40,9 +40,11 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { formatDate, formatDateTime, formatMomentIn, mailtoLink } from '#web/lib/format.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
+import { readPublicServices } from '#web/lib/public-services.ts';
 import { useStudentRecord } from '../use-student-record.ts';
 import { Consents } from './consents.tsx';
 import { Enrolments } from './enrolments.tsx';
+import { FamilyAccess } from './family-access.tsx';
 import { Section, SectionRow } from './section.tsx';
 import { StudentHeader } from './student-header.tsx';
 import { Timeline } from './timeline.tsx';
@@ -76,6 +78,7 @@ export function StudentView({ record, role }: { record: StudentRecord; role: Rol
         <div className={COLUMN}>
           <Timeline studentId={id} write={<WriteToStudentsFamily record={record} />} />
           <Consents student={student} consents={consents} />
+          {readPublicServices() === 'accounts' && <FamilyAccess student={student} />}
           {hasPermission(role, 'enquiries:read') && <Enquiries contacts={contacts} />}
           {merges.length > 0 && <MergedRecords merges={merges} role={role} />}
         </div>

@@ -1,0 +1,227 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import {
+  GUARDIAN_RELATION_NAMES,
+  type OpenGuardianRequest,
+  refuseGuardianRequest,
+  SIGHT_NAMES,
+  SIGHTS,
+  type Sight,
+} from '#contracts/families/index.ts';
+import { StudentSearch, studentQuery } from '#web/areas/students/index.ts';
+import { Field } from '#web/components/form/field.tsx';
+import { firstFieldError } from '#web/components/form/field-errors.ts';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
+import { Loaded } from '#web/components/loaded.tsx';
+import { EmptyState } from '#web/components/page-states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
+import { usePageTitle } from '#web/lib/page-title.tsx';
+import { approveRequest, refuseRequest, requestsQuery } from './api.ts';
+
+type Opened = { request: OpenGuardianRequest; as: 'approval' | 'refusal' };
+
+/** Families that ask to see their child. A member finds the student and compares; nothing is matched by itself. */
+export function FamilyRequestsPage() {
+  usePageTitle('Family Requests');
+  const query = useQuery(requestsQuery);
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  function handleDone(words: string) {
+    setOpened(null);
+    void queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey });
+    showSuccess(words);
+  }
+  const dialog = opened && {
+    request: opened.request,
+    onClose: () => setOpened(null),
+    onDone: handleDone,
+  };
+  return (
+    <Card>
+      <Loaded query={query} loading="Loading requests..." failed="Failed to load the requests.">
+        {({ requests }) =>
+          requests.length === 0 ? (
+            <EmptyState text="No family waits for an answer." />
+          ) : (
+            <ul aria-label="Requests" className="grid divide-y divide-line">
+              {requests.map((request) => (
+                <RequestItem key={request.id} request={request} onOpen={(as) => setOpened({ request, as })} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {dialog && opened?.as === 'approval' && <ApprovalDialog {...dialog} />}
+      {dialog && opened?.as === 'refusal' && <RefusalDialog {...dialog} />}
+    </Card>
+  );
+}
+
+interface RequestItemProps {
+  request: OpenGuardianRequest;
+  onOpen: (as: Opened['as']) => void;
+}
+
+function RequestItem({ request, onOpen }: RequestItemProps) {
+  const { childName, dateOfBirth, schoolName, relation, createdAt, account } = request;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p dir="auto" className="[overflow-wrap:anywhere] font-medium">
+          {childName}
+        </p>
+        <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
+          {`Born ${formatDate(dateOfBirth)}, ${schoolName}`}
+        </p>
+        <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
+          {`${account.parentName}, ${GUARDIAN_RELATION_NAMES[relation].toLowerCase()}, ${account.email}. Sent ${formatDate(createdAt)}.`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          aria-label={`Find the student: ${childName}`}
+          onClick={() => onOpen('approval')}
+        >
+          Find the student
+        </Button>
+        <Button variant="ghost" aria-label={`Refuse: ${childName}`} onClick={() => onOpen('refusal')}>
+          Refuse
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface DecisionProps {
+  request: OpenGuardianRequest;
+  onClose: () => void;
+  onDone: (words: string) => void;
+}
+
+function ApprovalDialog({ request, onClose, onDone }: DecisionProps) {
+  const [studentId, setStudentId] = useState<number | null>(null);
+  const [sight, setSight] = useState<Sight>('all');
+  const { busy, submit } = useChange(
+    async (_: HTMLFormElement) => {
+      if (studentId === null) return;
+      await approveRequest(request.id, { studentId, sight });
+      onDone('The family sees the student now');
+    },
+    { fallback: 'Operation failed' },
+  );
+  return (
+    <FormDialog
+      title="Whose parent is it?"
+      description="Search for the student and compare. Equal names or addresses prove nothing: ask the family if you are not sure."
+      submitLabel="Let the family see"
+      busy={busy}
+      disabled={studentId === null}
+      onSubmit={(form) => void submit(form)}
+      onClose={onClose}
+    >
+      <StudentSearch onChoose={({ id }) => setStudentId(id)} />
+      {studentId !== null && <Comparison request={request} studentId={studentId} />}
+      <Field label="What they see">
+        <Select
+          name="sight"
+          value={sight}
+          options={SIGHTS.map((value) => ({ value, label: SIGHT_NAMES[value] }))}
+          onChange={({ target }) => setSight(SIGHTS.find((known) => known === target.value) ?? 'all')}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** What the family typed beside what the office has. */
+function Comparison({ request, studentId }: { request: OpenGuardianRequest; studentId: number }) {
+  const query = useQuery(studentQuery(studentId));
+  return (
+    <Loaded query={query} loading="Loading the student..." failed="Failed to load the student.">
+      {({ student }) => (
+        <table className="w-full table-fixed border-collapse text-left text-sm">
+          <thead>
+            <tr className="border-line border-b">
+              <th className="w-24 py-2 pr-2 font-medium">
+                <span className="sr-only">Field</span>
+              </th>
+              <th className="py-2 pr-2 font-medium">The family wrote</th>
+              <th className="py-2 font-medium">Our record</th>
+            </tr>
+          </thead>
+          <tbody>
+            <Row label="Child" typed={request.childName} stored={student.name} />
+            <Row
+              label="Born"
+              typed={formatDate(request.dateOfBirth)}
+              stored={student.dateOfBirth && formatDate(student.dateOfBirth)}
+            />
+            <Row label="School" typed={request.schoolName} stored={student.school?.name ?? null} />
+            <Row label="Guardian" typed={request.account.parentName} stored={student.guardianName} />
+            <Row label="Email" typed={request.account.email} stored={student.email} />
+            <Row label="City" typed={request.account.city} stored={student.city} />
+          </tbody>
+        </table>
+      )}
+    </Loaded>
+  );
+}
+
+function Row({ label, typed, stored }: { label: string; typed: string | null; stored: string | null }) {
+  const cell = (text: string | null): ReactNode => (
+    <td dir="auto" className="[overflow-wrap:anywhere] py-2 pr-2 align-top">
+      {text ?? <span className="text-ink-soft">Not known</span>}
+    </td>
+  );
+  return (
+    <tr className="border-line border-b">
+      <th className="py-2 pr-2 align-top font-medium">{label}</th>
+      {cell(typed)}
+      {cell(stored)}
+    </tr>
+  );
+}
+
+function RefusalDialog({ request, onClose, onDone }: DecisionProps) {
+  const [answer, setAnswer] = useState('');
+  const { busy, fieldErrors, submit } = useChange(
+    async (_: HTMLFormElement) => {
+      await refuseRequest(request.id, answer);
+      onDone('The family has your answer');
+    },
+    {
+      fallback: 'Operation failed',
+      show: 'field',
+      findFieldErrors: () => firstFieldError(refuseGuardianRequest.body, { answer }),
+    },
+  );
+  return (
+    <FormDialog
+      title="Refuse this request?"
+      description="The family reads your answer in its account."
+      submitLabel="Refuse"
+      tone="danger"
+      busy={busy}
+      onSubmit={(form) => void submit(form)}
+      onClose={onClose}
+    >
+      <Field label="Answer to the family" required error={fieldErrors.answer ?? null}>
+        <Textarea
+          name="answer"
+          rows={4}
+          value={answer}
+          maxLength={maxLengthOf(refuseGuardianRequest.body.shape.answer)}
+          aria-required
+          onChange={({ target }) => setAnswer(target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

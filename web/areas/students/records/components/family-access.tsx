@@ -1,0 +1,371 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import {
+  endGuardian,
+  GUARDIAN_RELATION_NAMES,
+  GUARDIAN_RELATIONS,
+  type Guardian,
+  type GuardianInvitation,
+  type GuardianRelation,
+  inviteGuardian as inviteGuardianEndpoint,
+  SIGHT_NAMES,
+  SIGHTS,
+  type Sight,
+} from '#contracts/families/index.ts';
+import { paths } from '#contracts/pages.ts';
+import type { Student } from '#contracts/students/index.ts';
+import {
+  changeAccess,
+  endAccess,
+  familyAccessQuery,
+  inviteGuardian,
+  withdrawInvitation,
+} from '#web/areas/students/records/family-access-api.ts';
+import { CopyField } from '#web/components/form/copy-field.tsx';
+import { Field } from '#web/components/form/field.tsx';
+import { firstFieldError } from '#web/components/form/field-errors.ts';
+import { FormDialog } from '#web/components/form/form-dialog.tsx';
+import { showSuccess, useChange } from '#web/components/form/use-change.ts';
+import { Loaded } from '#web/components/loaded.tsx';
+import { QrCode } from '#web/components/qr-code.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
+import { Section, SectionRow } from './section.tsx';
+
+/** The office’s words: those of the contracts speak to a family. */
+const RELATIONS: Record<GuardianRelation, string> = {
+  ...GUARDIAN_RELATION_NAMES,
+  other: 'Somebody else with parental responsibility',
+  self: 'The student',
+};
+const SIGHT_OPTIONS = SIGHTS.map((value) => ({ value, label: SIGHT_NAMES[value] }));
+const sightOf = (value: string): Sight => SIGHTS.find((known) => known === value) ?? 'all';
+
+/** Who of the family sees the student, and who is invited. */
+export function FamilyAccess({ student }: { student: Student }) {
+  const query = useQuery(familyAccessQuery(student.id));
+  const [isInviting, setIsInviting] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  const [ended, setEnded] = useState<Guardian | null>(null);
+  const { data } = query;
+  if (data && !data.isOn && data.guardians.length === 0) return null;
+  const isEmpty = data?.guardians.length === 0 && data.invitations.length === 0;
+  return (
+    <Section
+      title="Family access"
+      action={
+        data?.isOn && (
+          <Button variant="secondary" onClick={() => setIsInviting(true)}>
+            Invite
+          </Button>
+        )
+      }
+      empty={isEmpty ? 'Nobody of the family sees this record.' : null}
+    >
+      <Loaded query={query} loading="Loading..." failed="Failed to load who sees the student.">
+        {({ guardians, invitations }) => (
+          <ul className="grid divide-y divide-line">
+            {guardians.map((guardian) => (
+              <GuardianItem
+                key={guardian.id}
+                studentId={student.id}
+                guardian={guardian}
+                onEnd={() => setEnded(guardian)}
+              />
+            ))}
+            {invitations.map((invitation) => (
+              <InvitationItem key={invitation.id} studentId={student.id} invitation={invitation} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {isInviting && (
+        <InviteDialog
+          student={student}
+          onClose={() => setIsInviting(false)}
+          onMade={(answer) => {
+            setIsInviting(false);
+            setMade(answer);
+          }}
+        />
+      )}
+      {made && <MadeDialog made={made} onClose={() => setMade(null)} />}
+      {ended && <EndDialog studentId={student.id} guardian={ended} onClose={() => setEnded(null)} />}
+    </Section>
+  );
+}
+
+function useReload(studentId: number) {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: familyAccessQuery(studentId).queryKey });
+}
+
+interface GuardianItemProps {
+  studentId: number;
+  guardian: Guardian;
+  onEnd: () => void;
+}
+
+function GuardianItem({ studentId, guardian, onEnd }: GuardianItemProps) {
+  const { id, name, parentName, email, relation, sight, origin, createdAt, by, endedAt } = guardian;
+  const reload = useReload(studentId);
+  const { busy, submit } = useChange(
+    async (change: Parameters<typeof changeAccess>[1]) => {
+      await changeAccess(id, change);
+      await reload();
+      showSuccess('The access is changed');
+    },
+    { fallback: 'Operation failed' },
+  );
+  const since = `Since ${formatDate(createdAt)}, ${origin === 'own_child' ? 'added by the family' : `by ${by ?? 'a former member'}`}`;
+  return (
+    <SectionRow>
+      <div className="min-w-0">
+        <p dir="auto" className="[overflow-wrap:anywhere] font-medium">
+          {name === parentName ? name : `${parentName} (account of ${name})`}
+        </p>
+        <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">{`${RELATIONS[relation]}, ${email}`}</p>
+        <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
+          {endedAt === null ? since : `Ended ${formatDate(endedAt)}: ${guardian.endReason}`}
+        </p>
+        {endedAt === null && !guardian.isSeeing && (
+          <Badge tone="amber">
+            {guardian.isConfirmed
+              ? 'Sees nothing: the student is of age'
+              : 'Sees nothing: address not confirmed'}
+          </Badge>
+        )}
+      </div>
+      {endedAt === null ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <Select
+            aria-label={`${name} sees`}
+            value={sight}
+            disabled={busy}
+            options={SIGHT_OPTIONS}
+            onChange={({ target }) => void submit({ sight: sightOf(target.value) })}
+          />
+          <Checkbox
+            label="Books online"
+            aria-label={`${name} books online`}
+            checked={guardian.mayBook}
+            disabled={busy}
+            onChange={({ target }) => void submit({ mayBook: target.checked })}
+          />
+          <Button variant="ghost" aria-label={`End access: ${name}`} onClick={onEnd}>
+            End
+          </Button>
+        </div>
+      ) : (
+        <Badge tone="red">Ended</Badge>
+      )}
+    </SectionRow>
+  );
+}
+
+function InvitationItem({ studentId, invitation }: { studentId: number; invitation: GuardianInvitation }) {
+  const { id, email, relation, sight, expiresAt, by } = invitation;
+  const reload = useReload(studentId);
+  const { busy, submit } = useChange(
+    async () => {
+      await withdrawInvitation(id);
+      await reload();
+      showSuccess('The invitation is withdrawn');
+    },
+    { fallback: 'Operation failed' },
+  );
+  return (
+    <SectionRow>
+      <div className="min-w-0">
+        <p className="[overflow-wrap:anywhere] font-medium">{email}</p>
+        <p className="text-ink-soft text-sm">{`Invited by ${by ?? 'a former member'}: ${RELATIONS[relation]}, ${SIGHT_NAMES[sight].toLowerCase()}`}</p>
+        <p className="text-ink-soft text-sm">{`Open until ${formatDate(expiresAt)}`}</p>
+      </div>
+      <Button
+        variant="ghost"
+        busy={busy}
+        aria-label={`Withdraw the invitation of ${email}`}
+        onClick={() => void submit()}
+      >
+        Withdraw
+      </Button>
+    </SectionRow>
+  );
+}
+
+type Made = ResponseOf<typeof inviteGuardianEndpoint>;
+
+interface InviteDialogProps {
+  student: Student;
+  onClose: () => void;
+  onMade: (made: Made) => void;
+}
+
+function InviteDialog({ student, onClose, onMade }: InviteDialogProps) {
+  const reload = useReload(student.id);
+  const [values, setValues] = useState<{ email: string; relation: GuardianRelation; sight: Sight }>({
+    email: student.email ?? '',
+    relation: 'mother',
+    sight: 'all',
+  });
+  const { busy, fieldErrors, submit } = useChange(
+    async (_: HTMLFormElement) => {
+      const made = await inviteGuardian(student.id, values);
+      await reload();
+      onMade(made);
+    },
+    {
+      fallback: 'Operation failed',
+      show: 'field',
+      findFieldErrors: () => firstFieldError(inviteGuardianEndpoint.body, values),
+    },
+  );
+  return (
+    <FormDialog
+      title="Invite a guardian"
+      description="For one address, one use and 14 days. The person sees the student from then on."
+      submitLabel="Invite"
+      busy={busy}
+      onSubmit={(form) => void submit(form)}
+      onClose={onClose}
+    >
+      <Field label="E-mail address of the guardian" required error={fieldErrors.email ?? null}>
+        <Input
+          type="email"
+          name="email"
+          value={values.email}
+          maxLength={maxLengthOf(inviteGuardianEndpoint.body.shape.email)}
+          autoComplete="off"
+          aria-required
+          onChange={({ target }) => setValues({ ...values, email: target.value })}
+        />
+      </Field>
+      <Field label="Who they are">
+        <Select
+          name="relation"
+          value={values.relation}
+          options={GUARDIAN_RELATIONS.map((value) => ({ value, label: RELATIONS[value] }))}
+          onChange={({ target }) =>
+            setValues({
+              ...values,
+              relation: GUARDIAN_RELATIONS.find((known) => known === target.value) ?? values.relation,
+            })
+          }
+        />
+      </Field>
+      <Field label="What they see">
+        <Select
+          name="sight"
+          value={values.sight}
+          options={SIGHT_OPTIONS}
+          onChange={({ target }) => setValues({ ...values, sight: sightOf(target.value) })}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** The link and the code, which are shown once. */
+function MadeDialog({ made, onClose }: { made: Made; onClose: () => void }) {
+  const link = `${window.location.origin}${paths.familyInvitation}#${made.token}`;
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => open || onClose()}
+        title="The invitation is ready"
+        description={
+          made.isMailed
+            ? `The link is on its way to ${made.invitation.email}. For the front desk, print this or read out the code: it is shown only now.`
+            : 'Print this for the family, or send the link. Link and code are shown only now.'
+        }
+      >
+        <div className="grid gap-4">
+          <QrCode text={link} label="QR code of the invitation" failed="The QR code could not be loaded." />
+          <CopyField label="Code" what="code" value={made.code} className="font-mono" />
+          <CopyField label="Link" what="link" value={link} isRead />
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => window.print()}>Print</Button>
+            <Button variant="secondary" onClick={onClose}>
+              Done
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+      {createPortal(<Sheet made={made} link={link} />, document.body)}
+    </>
+  );
+}
+
+/** On paper only, in place of the page. It names no child: papers get lost. */
+function Sheet({ made, link }: { made: Made; link: string }) {
+  return (
+    <div data-print-sheet className="hidden gap-4 bg-white p-8 text-ink print:grid">
+      <h1 className="font-brand text-3xl text-maroon">Your invitation</h1>
+      <p>
+        Scan the code with your phone’s camera. Then sign in with {made.invitation.email}, or make an account
+        with it.
+      </p>
+      <QrCode text={link} label="QR code of the invitation" failed={link} />
+      <p>
+        Or open {window.location.host}
+        {paths.familyInvitation} and enter this code: <strong className="font-mono">{made.code}</strong>
+      </p>
+      <p>It works once, until {formatDate(made.invitation.expiresAt)}. Please give it to nobody else.</p>
+    </div>
+  );
+}
+
+interface EndDialogProps {
+  studentId: number;
+  guardian: Guardian;
+  onClose: () => void;
+}
+
+function EndDialog({ studentId, guardian, onClose }: EndDialogProps) {
+  const reload = useReload(studentId);
+  const [reason, setReason] = useState('');
+  const { busy, fieldErrors, submit } = useChange(
+    async (_: HTMLFormElement) => {
+      await endAccess(guardian.id, reason);
+      await reload();
+      showSuccess('The access has ended');
+      onClose();
+    },
+    {
+      fallback: 'Operation failed',
+      show: 'field',
+      findFieldErrors: () => firstFieldError(endGuardian.body, { reason }),
+    },
+  );
+  return (
+    <FormDialog
+      title="End this access?"
+      description={`${guardian.name} sees nothing of the student from now on.`}
+      submitLabel="End access"
+      tone="danger"
+      busy={busy}
+      onSubmit={(form) => void submit(form)}
+      onClose={onClose}
+    >
+      <Field label="Reason" required error={fieldErrors.reason ?? null}>
+        <Input
+          name="reason"
+          value={reason}
+          maxLength={maxLengthOf(endGuardian.body.shape.reason)}
+          autoComplete="off"
+          aria-required
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

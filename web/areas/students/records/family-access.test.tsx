@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  changeGuardian,
+  endGuardian,
+  type Guardian,
+  type GuardianInvitation,
+  getFamilyAccess,
+  inviteGuardian,
+  withdrawGuardianInvitation,
+} from '#contracts/families/index.ts';
+import { setPublicServices } from '#web/testing/page-settings.ts';
+import { section } from './student-page-fixture.tsx';
+import { kavyasPage, NOON, openStudents, stubStudent } from './students-fixture.tsx';
+
+const GUARDIAN: Guardian = {
+  id: 3,
+  name: 'Meena Bhat',
+  parentName: 'Meena Bhat',
+  email: 'meena@family.example',
+  isConfirmed: true,
+  relation: 'mother',
+  sight: 'all',
+  mayBook: true,
+  origin: 'invitation',
+  createdAt: NOON,
+  by: 'Asha Rao',
+  isSeeing: true,
+  endedAt: null,
+  endReason: null,
+};
+const INVITATION: GuardianInvitation = {
+  id: 5,
+  email: 'aunt@family.example',
+  relation: 'other',
+  sight: 'appointments',
+  createdAt: NOON,
+  expiresAt: '2026-05-14T06:30:00.000Z',
+  by: 'Asha Rao',
+};
+
+function show(guardians: Guardian[] = [GUARDIAN]) {
+  setPublicServices('accounts');
+  const api = stubStudent();
+  api.answer(getFamilyAccess, { isOn: true, guardians, invitations: [INVITATION] });
+  return { api, user: openStudents(kavyasPage) };
+}
+
+describe('the access of the family', () => {
+  it('is changed and ended with a reason', async () => {
+    const { api, user } = show();
+    api.answer(changeGuardian, { message: 'Done' });
+    api.answer(endGuardian, { message: 'Done' });
+    const card = await section('Family access');
+    await user.selectOptions(await card.findByLabelText('Meena Bhat sees'), 'Appointments only');
+    expect(api.callsOf(changeGuardian)[0]?.body).toEqual({ sight: 'appointments' });
+    await user.click(card.getByRole('checkbox', { name: 'Meena Bhat books online' }));
+    expect(api.callsOf(changeGuardian)[1]?.body).toEqual({ mayBook: false });
+    await user.click(card.getByRole('button', { name: 'End access: Meena Bhat' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'The parents asked');
+    await user.click(dialog.getByRole('button', { name: 'End access' }));
+    expect(api.callsOf(endGuardian)[0]?.body).toEqual({ reason: 'The parents asked' });
+  });
+
+  it('is given by an invitation, whose code shows once', async () => {
+    const { api, user } = show([]);
+    const made = { invitation: INVITATION, token: 'secret', code: 'abcd-efgh', isMailed: false };
+    api.answer(inviteGuardian, made);
+    api.answer(withdrawGuardianInvitation, { message: 'Done' });
+    const card = await section('Family access');
+    await user.click(await card.findByRole('button', { name: 'Invite' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.clear(dialog.getByLabelText('E-mail address of the guardian'));
+    await user.type(dialog.getByLabelText('E-mail address of the guardian'), INVITATION.email);
+    await user.click(dialog.getByRole('button', { name: 'Invite' }));
+    expect(await screen.findByDisplayValue('abcd-efgh')).toBe(screen.getByLabelText('Code'));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(
+      await card.findByRole('button', { name: 'Withdraw the invitation of aunt@family.example' }),
+    );
+    expect(api.callsOf(withdrawGuardianInvitation)).toHaveLength(1);
+  });
+});
