@@ -25,7 +25,7 @@ import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
 import { buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildFamilyAccount, buildGuardianship, signInFamilyOf } from '#server/testing/families.ts';
-import { mailEnvironment } from '#server/testing/mail-server.ts';
+import { mailEnvironment, startMailServer } from '#server/testing/mail-server.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -439,3 +439,36 @@ describe('at the same time', () => {
     expect(await codes([end(), end(), end()])).toEqual([200, 401, 401]);
   });
 });
+
+test('the mails go to the address concerned, in the family’s language, with links that work', async () => {
+  const mailServer = await startMailServer();
+  // The other one's worker would take the messages.
+  await api.close();
+  api = await createTestApp(db.database, mailEnvironment(mailServer));
+  await db.database.orm.update(familyAccounts).set({ language: 'hi' });
+  const mailed = async (count: number) => {
+    await expect.poll(() => mailServer.taken.length, { timeout: 20_000 }).toBe(count);
+    const message = mailServer.taken.at(-1);
+    const { text = '', subject = '' } = (await message?.parse()) ?? {};
+    return { to: message?.to, text, subject, secret: /#([\w-]{43})/.exec(text)?.[1] ?? '' };
+  };
+  const body = { email: NEW, password: TEST_PASSWORD };
+  (await api.call(changeFamilyAddress, { headers, body })).ok();
+  const change = await mailed(1);
+  expect(change.to).toBe(NEW);
+  expect(change.subject).toMatch(/पते की पुष्टि/);
+  expect(change.text).toContain('/hi/family/confirm#');
+  expect(change.text).not.toContain('Meena');
+  (await api.call(confirmFamilyAccount, { headers, body: { token: change.secret } })).ok();
+  const changed = await mailed(2);
+  expect(changed.to).toBe(OLD);
+  expect(changed.text).toContain('/hi/family/set-password#');
+  const passwords = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD };
+  (await api.call(changeFamilyPassword, { headers, body: passwords })).ok();
+  expect((await mailed(3)).to).toBe(NEW);
+  const undo = { token: changed.secret, newPassword: 'purple cactus 19' };
+  (await api.call(setFamilyPassword, { body: undo })).ok();
+  expect((await mailed(4)).to).toBe(OLD);
+  await api.close();
+  await mailServer.close();
+}, 60_000);
