@@ -17,7 +17,8 @@ export function FormAlert({ problem, className }: FormAlertProps) {
   const next = useNextPage();
   const isShown = problem?.place === 'form';
   useEffect(() => {
-    if (problem?.place === 'form' && problem.fields.length === 0) alert.current?.focus();
+    const isInField = document.activeElement instanceof HTMLInputElement;
+    if (problem?.place === 'form' && (problem.fields.length === 0 || !isInField)) alert.current?.focus();
   }, [problem]);
   if (!isShown) return null;
   return (
