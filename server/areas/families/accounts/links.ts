@@ -7,7 +7,7 @@ import { queueMail } from '#server/areas/mail/index.ts';
 import type { JobContext, PublicContext } from '#server/context.ts';
 import { conflict, linkIsOver, notFound, tooManyAttempts, tooManyLinks } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
-import { emailKeyOf } from '#server/lib/mail-address.ts';
+import { mailboxKeyOf } from '#server/lib/mail-address.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { accountKnown, addressChange, addressChanged } from './account-mail.ts';
 import * as repo from './repo.ts';
@@ -24,7 +24,8 @@ export const subjectOf = (id: number) => ({ type: 'family_account' as const, id 
 /** Requests that send mail or store an account: per address, and per network. */
 function requestLimits(what: string, email: string, address: string): RateLimit[] {
   return [
-    { key: hashToken(`family ${what} ${emailKeyOf(email)}`), intervalMs: 5 * MINUTE_MS, burst: 3 },
+    // Together for all that sends mail to an address, so that nobody fills a mailbox.
+    { key: hashToken(`family mail ${mailboxKeyOf(email)}`), intervalMs: 10 * MINUTE_MS, burst: 6 },
     { key: hashToken(`family ${what} ${networkOf(address)}`), intervalMs: 30_000, burst: 20 },
   ];
 }

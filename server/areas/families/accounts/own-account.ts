@@ -71,7 +71,7 @@ async function verifyPresent(
       action: 'family.password_refused',
       subject: subjectOf(accountId),
       refusedAttempts,
-      isKnownAddress: ({ db, address }) => repo.hasSessionFrom(db, address),
+      isKnownAddress: ({ db, address }) => repo.hasSessionFrom(db, accountId, address),
     },
   );
   return passwordHash;

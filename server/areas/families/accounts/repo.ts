@@ -200,12 +200,12 @@ export async function deleteEndedSessions(db: Queryable, { now, idleSince }: Ses
     );
 }
 
-/** Whether a family is signed in from the address. */
-export async function hasSessionFrom(db: Queryable, address: string): Promise<boolean> {
+/** Whether the account is signed in from the address. */
+export async function hasSessionFrom(db: Queryable, accountId: number, address: string): Promise<boolean> {
   const rows = await db
     .select({ id: familySessions.id })
     .from(familySessions)
-    .where(eq(familySessions.address, address))
+    .where(and(eq(familySessions.accountId, accountId), eq(familySessions.address, address)))
     .limit(1);
   return rows.length > 0;
 }

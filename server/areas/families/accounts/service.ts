@@ -90,7 +90,8 @@ const FAMILIES = {
   mayEnter: () => true,
   subjectOf: ({ id }: repo.AccountRow) => subjectOf(id),
   refusal: 'family.sign_in_refused',
-  isKnownAddress: ({ db, address }: PublicContext) => repo.hasSessionFrom(db, address),
+  isKnownAddress: async ({ db, address }: PublicContext, account: repo.AccountRow | undefined) =>
+    account !== undefined && (await repo.hasSessionFrom(db, account.id, address)),
 } as const;
 
 interface SignInOptions {
@@ -128,7 +129,8 @@ export async function signIn(
     };
     await repo.insertSession(ctx.db, session, MAX_SESSIONS);
     await recordEvent(ctx, { action: 'family.signed_in', subject: subjectOf(id) });
-    if (checked.hasFailures) await forgetFailures(ctx, { familyEmail: input.email });
+    // A stranger's waiting account with the address must not forget the guesses at the confirmed one.
+    if (checked.hasFailures && account.confirmedAt) await forgetFailures(ctx, { familyEmail: input.email });
     return { token, account: toAccount(account) };
   });
 }

@@ -40,7 +40,8 @@ interface AccountKind<Found> {
   mayEnter(account: Found, now: Date): boolean;
   subjectOf(account: Found): AttemptSubject;
   refusal: 'session.refused' | 'family.sign_in_refused';
-  isKnownAddress?: Attempt['isKnownAddress'];
+  /** Whether the account has signed in from the caller's address before; by default, any member. */
+  isKnownAddress?(ctx: PublicContext, account: Found | undefined): Promise<boolean>;
 }
 
 interface Checked<Found> {
@@ -66,13 +67,15 @@ export async function checkPassword<Found extends { id: number; passwordHash: st
     const { accounts, rateLimits } = await kind.readAttempt(ctx, input.email);
     const [found] = accounts.filter((account) => account !== undefined);
     const subject = found && kind.subjectOf(found);
+    const { isKnownAddress: isKnownTo } = kind;
+    const isKnownAddress: Attempt['isKnownAddress'] = isKnownTo && ((ctx) => isKnownTo(ctx, found));
     const { hasFailures } = await refuseOverRateLimit(ctx, rateLimits, {
       action: kind.refusal,
       subject,
       refusedAttempts,
-      ...(kind.isKnownAddress && { isKnownAddress: kind.isKnownAddress }),
+      ...(isKnownAddress && { isKnownAddress }),
     });
-    return { accounts, subject, hasFailures };
+    return { accounts, subject, hasFailures, isKnownAddress };
   };
   // A caller over a rate limit must not take room in the queue.
   if (mustQueueForPassword()) {
@@ -83,14 +86,14 @@ export async function checkPassword<Found extends { id: number; passwordHash: st
   }
   // In one slot of the password queue, so that few attempts pass before the first failure is counted.
   return inPasswordSlot(ctx.address, async () => {
-    const { accounts, subject, hasFailures } = await readAllowed();
+    const { accounts, hasFailures, ...attempt } = await readAllowed();
     const right: Found[] = [];
     for (const account of accounts) {
       const isRight = await verifyPassword(account?.passwordHash ?? DUMMY_HASH, input.password);
       if (isRight && account && kind.mayEnter(account, ctx.now)) right.push(account);
     }
     const [account] = right;
-    if (account === undefined) throw await refusal(ctx, input.email, kind, subject);
+    if (account === undefined) throw await refusal(ctx, input.email, kind, attempt);
     const passwordHash = isOutdatedHash(account.passwordHash)
       ? await hashPassword(input.password)
       : account.passwordHash;
@@ -102,7 +105,7 @@ async function refusal<Found>(
   ctx: PublicContext,
   email: string,
   kind: AccountKind<Found>,
-  subject: AttemptSubject | undefined,
+  { subject, isKnownAddress }: Pick<Attempt, 'subject' | 'isKnownAddress'>,
 ) {
   const counted = await inTransaction(ctx, async (ctx) => {
     const counted = await countFailure(ctx, kind.target(email));
@@ -110,6 +113,6 @@ async function refusal<Found>(
     return counted;
   });
   // A concurrent attempt may have used up the limit.
-  const pause = await pauseNow(ctx, counted, kind.isKnownAddress);
+  const pause = await pauseNow(ctx, counted, isKnownAddress);
   return pause > 0 ? tooManyAttempts(Math.ceil(pause / 1000)) : invalidCredentials();
 }
