@@ -100,7 +100,7 @@ export { MAX_FAMILY } from './records/siblings-sql.ts';
 export { isListed } from './records/student-filters-sql.ts';
 export { allVisibleTo, isAssignedTo, isLive, isOfLive, visibleTo } from './records/student-scope-sql.ts';
 export { turnsOf } from './records/turns.ts';
-export { consents, enrolments, familyHistory, students } from './records/views-sql.ts';
+export { consents, enrolments, familyHistory, mergedStudents, students } from './records/views-sql.ts';
 export { onTasksUnwanted, onTasksWanted, type WantedTask } from './records/wanted-tasks.ts';
 export { findChanges } from './timeline/changes.ts';
 export { pickMentioned, withHints } from './timeline/mentions.ts';

@@ -177,6 +177,33 @@ describe('a stranger', () => {
     expect(elsewhere.status).toBe(200);
   });
 
+  test('with a waiting account of the address is slowed down all the same', async () => {
+    await buildFamilyAccount(db.database, { email: DETAILS.email });
+    const own = 'purple cactus 19';
+    (await signUp({ password: own })).ok();
+    const statuses = [];
+    for (let at = 0; at < 12; at += 1) {
+      statuses.push((await signIn(DETAILS.email, `wrong ${at}`)).status);
+      if (at === 8) await signIn(DETAILS.email, own);
+    }
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+  });
+
+  test('does not lift the limit of an account by a session of another one', async () => {
+    const { email } = await buildFamilyAccount(db.database);
+    const stranger = await buildFamilyAccount(db.database);
+    for (let at = 0; at < 60; at += 1) {
+      const address = `198.18.${at}.1`;
+      await api.call(signInFamily, { body: { email, password: `wrong ${at}` }, address });
+    }
+    const address = '198.51.100.7';
+    const guess = () => api.call(signInFamily, { body: { email, password: 'wrong' }, address });
+    expect((await guess()).status).toBe(429);
+    const body = { email: stranger.email, password: TEST_PASSWORD };
+    (await api.call(signInFamily, { body, address })).ok();
+    expect((await guess()).status).toBe(429);
+  });
+
   test.each([
     ['another site', { origin: 'https://evil.example' }],
     ['no origin', { origin: '' }],

@@ -18,6 +18,7 @@ import {
   invalidCredentials,
   passwordNeeded,
   tooManyAttempts,
+  tooManyMessages,
   unauthenticated,
 } from '#server/errors.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/password.ts';
@@ -150,13 +151,19 @@ export async function findFamily(
   return family;
 }
 
+/** Of an account's changes: each is an event of the audit trail, which is kept for ever. */
+const CHANGE_LIMIT = { intervalMs: 30_000, burst: 60 };
+
 /**
  * Begins a change of a family: locks the session until the transaction ends, since it may have ended while the request
- * waited. @throws AppError 401.
+ * waited. @throws AppError 401, 429.
  */
 export async function holdFamily(ctx: FamilyContext): Promise<Family> {
   const family = await repo.lockSession(ctx.db, ctx.family.sessionId, ctx.now);
   if (!family) throw unauthenticated();
+  const key = hashToken(`family changes ${family.accountId}`);
+  const seconds = await takeUse(ctx, [{ key, ...CHANGE_LIMIT }]);
+  if (seconds > 0) throw tooManyMessages(seconds);
   return family;
 }
 

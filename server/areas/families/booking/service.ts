@@ -5,7 +5,7 @@ import type {
   listFamilyFreeTimes,
   moveFamilyAppointment,
 } from '#contracts/families/index.ts';
-import { HOUR_MS } from '#contracts/lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import {
   bookForFamily,
   cancelForFamily,
@@ -28,9 +28,15 @@ async function findChild(ctx: FamilyContext, studentId: number) {
   return { studentId, mayBook: guardianship.mayBook };
 }
 
+/** Of an account's changes: each sends mail and tells a counsellor. */
+const CHANGE_LIMIT = { intervalMs: 10 * MINUTE_MS, burst: 10 };
+
 /** Begins a family's change of a child's appointments. */
 const holderOf = (studentId: number) => async (ctx: FamilyContext) => {
   await holdFamily(ctx);
+  const key = hashToken(`family bookings ${ctx.family.accountId}`);
+  const seconds = await takeUse(ctx, [{ key, ...CHANGE_LIMIT }]);
+  if (seconds > 0) throw tooManyMessages(seconds);
   return requireSight(ctx, studentId, 'appointments');
 };
 

@@ -41,7 +41,15 @@ export const familiesOfFamily: FamilyArea = {
         .where(inArray(guardianships.studentId, ids.students))
         .orderBy(asc(guardianships.id)),
       guardianInvitations: await db
-        .select()
+        .select({
+          email: guardianInvitations.email,
+          relation: guardianInvitations.relation,
+          sight: guardianInvitations.sight,
+          createdAt: guardianInvitations.createdAt,
+          expiresAt: guardianInvitations.expiresAt,
+          usedAt: guardianInvitations.usedAt,
+          endedAt: guardianInvitations.endedAt,
+        })
         .from(guardianInvitations)
         .where(inArray(guardianInvitations.studentId, ids.students))
         .orderBy(asc(guardianInvitations.id)),
@@ -62,8 +70,9 @@ export const familiesOfFamily: FamilyArea = {
       (ids: number[] | undefined, where?: SQL) =>
         moveToStudent(db, table, { from, to, only: only && (ids ?? []), ...(where && { where }) });
     // An account with open links to both keeps both; the one of the merged record shows nothing while the merge stands.
-    const isAlone = sql`(ended_at is not null or account_id not in (
-      select account_id from ${guardianships} where student_id = ${to} and ended_at is null))`;
+    // A family's own child proves nothing about the other record: its link stays, and shows nothing.
+    const isAlone = sql`(ended_at is not null or (origin <> 'own_child' and account_id not in (
+      select account_id from ${guardianships} where student_id = ${to} and ended_at is null)))`;
     return {
       guardianships: await move(guardianships)(only?.guardianships, isAlone),
       guardianInvitations: await move(guardianInvitations)(only?.guardianInvitations),

@@ -235,11 +235,29 @@ describe('an invitation', () => {
     // Another address needs a confirmed account: the code does not prove that the address is theirs.
     const stranger = await waiting('other@family.example');
     expect((await accept(stranger.headers, { code })).status).toBe(409);
-    const { headers, account } = await waiting('meena@family.example');
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `;
-    expect((await open(headers, { code: typed })).ok().childName).toBe('Asha');
+    // Nor that the invited one is: the mail proves it.
+    const unproved = await waiting('meena@family.example');
+    expect((await open(unproved.headers, { code: typed })).ok().childName).toBe('Asha');
+    expect((await accept(unproved.headers, { code: typed })).status).toBe(409);
+    const { headers, account } = await family();
     (await accept(headers, { code: typed })).ok();
-    expect(await links(id)).toMatchObject([{ accountId: account.id }]);
+    expect(await links(id)).toMatchObject([{ accountId: account.id, mayBook: true }]);
+  });
+
+  test('by code confirms the invited address where no mail can', async () => {
+    const withoutMail = await createTestApp(db.database);
+    const { id } = await buildStudent(db.database, CHILD);
+    const body = { email: 'meena@family.example', relation: 'mother', sight: 'appointments' };
+    const invited = await withoutMail.call(inviteGuardian, { token, params: { id }, body });
+    const { account, headers } = await waiting('meena@family.example');
+    const answer = await withoutMail.call(acceptGuardianInvitation, {
+      headers,
+      body: { code: invited.ok().code },
+    });
+    answer.ok();
+    await withoutMail.close();
+    expect(await links(id)).toMatchObject([{ accountId: account.id, mayBook: false }]);
   });
 
   test('by code also reaches a confirmed account of another address', async () => {
@@ -367,6 +385,38 @@ describe('a member', () => {
     expect((await access(kept.id)).invitations).toHaveLength(1);
     (await api.call(undoMerge, { token, params: { id: mergeId } })).ok();
     expect(await dump()).toEqual(before);
+  });
+
+  test.each(['into the real record', 'with the real record in it'])(
+    'merges a family’s own child %s: the account sees nothing until the office links it',
+    async (direction) => {
+      const [real, own] = [await buildStudent(db.database, CHILD), await buildStudent(db.database, CHILD)];
+      const { account, headers } = await family();
+      await buildGuardianship(db.database, { accountId: account.id, studentId: own.id, origin: 'own_child' });
+      const [kept, merged] = direction.startsWith('into') ? [real, own] : [own, real];
+      const body = { otherId: merged.id, version: kept.version, otherVersion: merged.version };
+      const { mergeId } = (await api.call(mergeStudents, { token, params: { id: kept.id }, body })).ok();
+      const seen = async () => (await listChildren(contextOf(account))).map(({ student }) => student.id);
+      expect(await seen()).toEqual([]);
+      (await api.call(undoMerge, { token, params: { id: mergeId } })).ok();
+      expect(await seen()).toEqual([own.id]);
+      const rows = await db.database.orm.select().from(students);
+      const versionOf = (id: number) => rows.find((row) => row.id === id)?.version ?? 0;
+      const again = { ...body, version: versionOf(kept.id), otherVersion: versionOf(merged.id) };
+      (await api.call(mergeStudents, { token, params: { id: kept.id }, body: again })).ok();
+      const { token: secret } = await invite(kept.id, { email: account.email });
+      (await accept(headers, { token: secret })).ok();
+      expect(await seen()).toEqual([kept.id]);
+    },
+  );
+
+  test('ends an open invitation together with the access', async () => {
+    const { id } = await buildStudent(db.database, CHILD);
+    const { account, headers } = await family({ email: 'meena@family.example' });
+    const link = await buildGuardianship(db.database, { accountId: account.id, studentId: id });
+    const { token: secret } = await invite(id);
+    (await api.call(endGuardian, { token, params: { id: link }, body: { reason: 'Asked' } })).ok();
+    expect((await accept(headers, { token: secret })).error().code).toBe('link_ended');
   });
 
   test('ends both links of a guardian of merged records', async () => {
@@ -510,7 +560,14 @@ describe('a family’s own child', () => {
       schoolId: null,
     });
     expect(await links(studentId)).toMatchObject([
-      { accountId: account.id, origin: 'own_child', relation: 'father', sight: 'all', createdBy: null },
+      {
+        accountId: account.id,
+        origin: 'own_child',
+        relation: 'father',
+        sight: 'all',
+        mayBook: false,
+        createdBy: null,
+      },
     ]);
     expect(await requireSight(contextOf(account), studentId, 'all')).toMatchObject({
       student: { name: BODY.name },
@@ -526,9 +583,13 @@ describe('a family’s own child', () => {
 
   test('is one of six at most, of a confirmed account', async () => {
     expect((await add((await waiting('new@family.example')).headers)).status).toBe(409);
-    const { headers } = await family();
+    const { account, headers } = await family();
     for (let count = 0; count < 6; count += 1) (await add(headers)).ok();
     expect((await add(headers)).status).toBe(409);
+    // A new account of the mailbox does not begin anew.
+    await db.database.orm.delete(familyAccounts);
+    const another = await family({ email: account.email });
+    expect((await add(another.headers)).status).toBe(409);
     expect(await db.database.orm.$count(students)).toBe(6);
   });
 

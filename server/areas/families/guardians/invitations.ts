@@ -126,6 +126,8 @@ async function findInvitation(ctx: FamilyContext, { token, code }: Secret): Prom
   return invitation;
 }
 
+export const notConfirmed = () => conflict('conflict', /*i18n*/ 'Please confirm your e-mail address first.');
+
 const otherAddress = () =>
   conflict(
     'conflict',
@@ -188,17 +190,29 @@ export async function acceptInvitation(
     requireResponsibility(relation, hasResponsibility);
     if (!(await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'usedAt' })))
       throw invitation.usedAt ? OVER.used() : OVER.ended();
-    await confirmInvited(ctx, account, invitation.email);
+    await confirmInvited(ctx, account, invitation.email, { isByCode: secret.code !== undefined });
     const link = { accountId: account.id, studentId, relation, sight, origin: 'invitation' } as const;
-    await repo.linkAccount(ctx.db, { ...link, createdAt: ctx.now, createdBy });
+    // Who sees appointments only changes none, unless the office opens it.
+    const mayBook = sight === 'all';
+    await repo.linkAccount(ctx.db, { ...link, createdAt: ctx.now, createdBy, mayBook });
     await recordLinked(ctx, link);
     return studentId;
   });
 }
 
-/** Who has an invitation of their address owns it. @throws AppError 409 if another account of the address is confirmed. */
-async function confirmInvited(ctx: FamilyContext, account: accounts.AccountRow, invited: string) {
+/**
+ * Who has the mailed link of their address owns it. The code proves no mailbox: with it the address counts where no mail
+ * could confirm it.
+ * @throws AppError 409 if another account of the address is confirmed, or its mail was not opened.
+ */
+async function confirmInvited(
+  ctx: FamilyContext,
+  account: accounts.AccountRow,
+  invited: string,
+  { isByCode }: { isByCode: boolean },
+) {
   if (account.confirmedAt) return;
+  if (isByCode && ctx.office.isMailOn) throw notConfirmed();
   if (account.emailKey !== emailKeyOf(invited)) throw otherAddress();
   const [known] = await accounts.selectAccountsOf(ctx.db, account.email);
   if (known)

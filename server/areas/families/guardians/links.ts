@@ -8,10 +8,12 @@ import {
   MAX_OWN_CHILDREN,
 } from '#contracts/families/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
+import { DAY_MS } from '#contracts/lib/durations.ts';
 import { FIRST_BIRTHDAY } from '#contracts/records.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { type AccountRow, lockAccount } from '#server/areas/families/accounts/repo.ts';
+import { type AccountRow, lockAccount, selectAccount } from '#server/areas/families/accounts/repo.ts';
 import { holdFamily } from '#server/areas/families/accounts/service.ts';
+import { takeUse } from '#server/areas/identity/index.ts';
 import {
   addStudentOfFamily,
   holdStudent,
@@ -21,7 +23,9 @@ import {
 import type { Context, FamilyContext, JobContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, unauthenticated } from '#server/errors.ts';
-import { recordLinked, requireResponsibility, subjectOf, toInvitation } from './invitations.ts';
+import { emailKeyOf, mailboxKeyOf } from '#server/lib/mail-address.ts';
+import { hashToken } from '#server/lib/token.ts';
+import { notConfirmed, recordLinked, requireResponsibility, subjectOf, toInvitation } from './invitations.ts';
 import * as repo from './repo.ts';
 import { isAdult, requireSight } from './sight.ts';
 
@@ -37,7 +41,7 @@ export async function getFamilyAccess(ctx: Context, studentId: number): Promise<
   const guardians = await repo.selectGuardians(db, [studentId]);
   const invitations = await repo.selectOpenInvitations(db, studentId, now);
   return {
-    guardians: guardians.map(({ guardianship, account, by }) => ({
+    guardians: guardians.map(({ guardianship, account, by, isProved }) => ({
       id: guardianship.id,
       name: account.name,
       parentName: account.parentName,
@@ -52,6 +56,7 @@ export async function getFamilyAccess(ctx: Context, studentId: number): Promise<
       isSeeing:
         account.confirmedAt !== null &&
         guardianship.endedAt === null &&
+        isProved &&
         (!isOfAge || guardianship.relation === 'self' || guardianship.allowedAt !== null),
       endedAt: guardianship.endedAt,
       endReason: guardianship.endReason,
@@ -79,7 +84,10 @@ export async function changeGuardian(
   });
 }
 
-/** Also the account's link to a record that was merged into this one. @throws AppError 401, 403, 404, 409. */
+/**
+ * Also the account's link to a record that was merged into this one, and open invitations of its address.
+ * @throws AppError 401, 403, 404, 409.
+ */
 export async function endGuardianship(ctx: Context, id: number, reason: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { accountId, studentId, endedAt } = await holdGuardianship(ctx, id);
@@ -87,12 +95,22 @@ export async function endGuardianship(ctx: Context, id: number, reason: string):
     const studentIds = await selectRecordIds(ctx.db, studentId);
     const end = { endedAt: ctx.now, endReason: reason, endedBy: ctx.actor.id };
     await repo.endGuardianships(ctx.db, { accountId, studentIds }, end);
+    await endInvitationsOf(ctx, accountId, studentIds);
     await recordEvent(ctx, {
       action: 'student.guardian_ended',
       subject: subjectOf(studentId),
       after: { familyAccount: accountId },
     });
   });
+}
+
+/** An address whose access has ended must not open it again by an older invitation. */
+async function endInvitationsOf(ctx: Context, accountId: number, studentIds: number[]): Promise<void> {
+  const account = await selectAccount(ctx.db, accountId);
+  for (const studentId of studentIds)
+    for (const { invitation } of await repo.selectOpenInvitations(ctx.db, studentId, ctx.now))
+      if (emailKeyOf(invitation.email) === account?.emailKey)
+        await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'endedAt' });
 }
 
 const hasEnded = () => conflict('conflict', 'This guardian’s access has ended already.');
@@ -111,7 +129,7 @@ export async function holdConfirmed(ctx: FamilyContext): Promise<AccountRow> {
   const { accountId } = await holdFamily(ctx);
   const account = await lockAccount(ctx.db, accountId);
   if (!account) throw unauthenticated();
-  if (!account.confirmedAt) throw conflict('conflict', /*i18n*/ 'Please confirm your e-mail address first.');
+  if (!account.confirmedAt) throw notConfirmed();
   return account;
 }
 
@@ -148,7 +166,11 @@ export async function addOwnChild(
   refuseMinor(ctx, relation, child.dateOfBirth);
   return inTransaction(ctx, async (ctx) => {
     const account = await holdConfirmed(ctx);
-    if ((await repo.countOwnChildren(ctx.db, account.id)) >= MAX_OWN_CHILDREN)
+    // By the mailbox, too: another account of it must not begin anew.
+    const key = hashToken(`own children ${mailboxKeyOf(account.email)}`);
+    const limit = { key, intervalMs: DAY_MS, burst: MAX_OWN_CHILDREN };
+    const isOver = (await repo.countOwnChildren(ctx.db, account.id)) >= MAX_OWN_CHILDREN;
+    if (isOver || (await takeUse(ctx, [limit])) > 0)
       throw conflict('conflict', /*i18n*/ 'Please call the office to add another child.');
     const { email, language } = account;
     const guardianName = relation === 'self' ? null : account.parentName;
@@ -159,7 +181,8 @@ export async function addOwnChild(
       account.id,
     );
     const link = { accountId: account.id, studentId, relation, sight: 'all', origin: 'own_child' } as const;
-    await repo.linkAccount(ctx.db, { ...link, createdAt: ctx.now });
+    // The office has not spoken with the family yet: strangers must not fill the counsellors' calendars.
+    await repo.linkAccount(ctx.db, { ...link, createdAt: ctx.now, mayBook: false });
     await recordLinked(ctx, link);
     return studentId;
   });

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { MAX_LISTED_REQUESTS } from '#contracts/families/index.ts';
 import { members } from '#server/areas/identity/index.ts';
 import { outbox } from '#server/areas/mail/index.ts';
-import { students } from '#server/areas/students/index.ts';
+import { mergedStudents, students } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import {
@@ -11,6 +11,21 @@ import {
   guardianRequests,
   guardianships,
 } from '#server/db/schema/families.ts';
+
+/**
+ * A family that added a child has proved nothing about an older record of it: after a merge the office links it anew.
+ * For a query with both tables.
+ */
+const isProved = (db: Queryable) =>
+  or(
+    ne(guardianships.origin, 'own_child'),
+    notExists(
+      db
+        .select({ id: mergedStudents.mergedIntoId })
+        .from(mergedStudents)
+        .where(eq(mergedStudents.mergedIntoId, guardianships.studentId)),
+    ),
+  );
 
 /** The open links of an account to students whose record was not merged into another one. */
 export function selectChildren(db: Queryable, accountId: number, studentId?: number) {
@@ -44,6 +59,7 @@ export function selectChildren(db: Queryable, accountId: number, studentId?: num
         studentId === undefined ? undefined : eq(guardianships.studentId, studentId),
         isNull(guardianships.endedAt),
         isNull(students.mergedIntoId),
+        isProved(db),
       ),
     )
     .orderBy(asc(guardianships.createdAt), asc(guardianships.id));
@@ -58,7 +74,12 @@ export async function selectStudent(db: Queryable, id: number) {
 /** Of a student with the records merged into it, newest first; also ended ones. */
 export function selectGuardians(db: Queryable, studentIds: number[]) {
   return db
-    .select({ guardianship: guardianships, account: familyAccounts, by: members.name })
+    .select({
+      guardianship: guardianships,
+      account: familyAccounts,
+      by: members.name,
+      isProved: sql<boolean>`${isProved(db)}`,
+    })
     .from(guardianships)
     .innerJoin(familyAccounts, eq(familyAccounts.id, guardianships.accountId))
     .leftJoin(members, eq(members.id, guardianships.createdBy))
@@ -111,14 +132,14 @@ export async function endGuardianships(
 
 /** Links an account, or gives its open link the relation and the sight of the newer decision. */
 export async function linkAccount(db: Queryable, link: typeof guardianships.$inferInsert): Promise<void> {
-  const { relation, sight } = link;
+  const { relation, sight, origin, createdBy } = link;
   await db
     .insert(guardianships)
     .values(link)
     .onConflictDoUpdate({
       target: [guardianships.accountId, guardianships.studentId],
       targetWhere: isNull(guardianships.endedAt),
-      set: { relation, sight },
+      set: { relation, sight, origin, createdBy },
     });
 }
 

@@ -68,7 +68,7 @@ export async function checkPassword<Found extends { id: number; passwordHash: st
     const [found] = accounts.filter((account) => account !== undefined);
     const subject = found && kind.subjectOf(found);
     const { isKnownAddress: isKnownTo } = kind;
-    const isKnownAddress: Attempt['isKnownAddress'] = isKnownTo && ((ctx) => isKnownTo(ctx, found));
+    const isKnownAddress = isKnownTo && ((ctx: PublicContext) => isKnownTo(ctx, found));
     const { hasFailures } = await refuseOverRateLimit(ctx, rateLimits, {
       action: kind.refusal,
       subject,
@@ -105,7 +105,10 @@ async function refusal<Found>(
   ctx: PublicContext,
   email: string,
   kind: AccountKind<Found>,
-  { subject, isKnownAddress }: Pick<Attempt, 'subject' | 'isKnownAddress'>,
+  {
+    subject,
+    isKnownAddress,
+  }: { subject: AttemptSubject | undefined; isKnownAddress: Attempt['isKnownAddress'] | undefined },
 ) {
   const counted = await inTransaction(ctx, async (ctx) => {
     const counted = await countFailure(ctx, kind.target(email));

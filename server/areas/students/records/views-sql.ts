@@ -6,6 +6,12 @@ import { view } from '#server/db/view.ts';
 /** With all columns, so that a new field of a student needs no change here. */
 export const students = view.select(getTableColumns(studentTable)).from(studentTable).as('students');
 
+/** For a condition on the records that were merged into a student's. */
+export const mergedStudents = view
+  .select({ mergedIntoId: studentTable.mergedIntoId })
+  .from(studentTable)
+  .as('merged_students');
+
 const { id, studentId, service, stage, createdAt, completedAt, counsellorId } = enrolmentTable;
 
 export const enrolments = view
