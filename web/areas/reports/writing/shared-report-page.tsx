@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { FileDown, Printer } from 'lucide-react';
-import { describeDay, type SharedReport } from '#contracts/reports/index.ts';
+import { describeDay, type ReportSection, type SharedReport } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { LinkedNotice, LinkedPage } from '#web/components/linked-frame.tsx';
@@ -25,12 +25,17 @@ export function SharedReportPage() {
       title={t`Report`}
       loading={t`Loading report...`}
       failed={t`The report could not be loaded`}
-      load={openSharedReport}
+      load={loadSharedReport}
       over={<LinkIsOver />}
     >
-      {({ report }, token) => <SharedSheet token={token} report={report} />}
+      {(opened, token) => <SharedSheet token={token} {...opened} />}
     </LinkedPage>
   );
+}
+
+async function loadSharedReport(token: string, signal: AbortSignal) {
+  const { report } = await openSharedReport(token, signal);
+  return { report, sections: await composeReportHere(report.content) };
 }
 
 function LinkIsOver() {
@@ -53,15 +58,16 @@ function LinkIsOver() {
 interface SharedSheetProps {
   token: string;
   report: SharedReport;
+  sections: ReportSection[];
 }
 
-function SharedSheet({ token, report }: SharedSheetProps) {
+function SharedSheet({ token, report, sections }: SharedSheetProps) {
   return (
     <div className="px-3 sm:px-5 print:p-0">
       <article className="mx-auto max-w-3xl overflow-hidden rounded-2xl bg-white shadow-card print:max-w-none print:rounded-none print:shadow-none">
         <Title report={report} />
         <div className="px-5 py-7 sm:px-10 sm:py-9 print:px-0 print:py-4">
-          <ReportSections sections={composeReportHere(report.content)} />
+          <ReportSections sections={sections} />
         </div>
         <Keeping token={token} report={report} />
       </article>
