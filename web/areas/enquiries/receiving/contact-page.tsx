@@ -242,7 +242,7 @@ function ContactDetails() {
               key={line.days}
               className="flex flex-wrap justify-between gap-x-4 border-line border-b py-1.5 last:border-b-0"
             >
-              <span>{sayDays(line.days)}</span> <span>{sayTime(line)}</span>
+              <span>{sayDays(line.days)}</span> <span className="ml-auto">{sayTime(line)}</span>
             </li>
           ))}
         </ul>
