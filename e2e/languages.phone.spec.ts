@@ -85,6 +85,7 @@ for (const language of OFFERED_LANGUAGES.filter((each) => each === 'hi' || each 
     });
 
     test('from the selector to an account, an assessment and a request', async ({ page }) => {
+      test.setTimeout(120_000);
       await page.goto(paths.signup);
       await waitForApp(page);
       await page.getByLabel('Full name').fill(PARENT.name);
