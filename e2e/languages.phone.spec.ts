@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
-import { listContacts } from '#contracts/enquiries/index.ts';
+import { listContacts, PRIVACY_TOPIC_NAMES } from '#contracts/enquiries/index.ts';
 import { inLanguage, LANGUAGE_NAMES, type Language, OFFERED_LANGUAGES } from '#contracts/languages.ts';
 import { paths } from '#contracts/pages.ts';
+import { createStudent } from '#contracts/students/index.ts';
+import type { MailServer } from '#server/testing/mail-server.ts';
 import {
   expect,
   expectAccessible,
   expectToFit,
   expectToFitEnlarged,
   NARROWEST_PHONE,
-  test,
+  testWithMail as test,
   waitForApp,
 } from './fixtures.ts';
 import { type Say, wordsOf } from './languages.ts';
@@ -34,6 +36,32 @@ const CHILD: Record<string, { interests: string; strengths: string; goals: strin
   },
 };
 
+/** Words to search for: in the script and as people type it in Latin letters, each with the career that it finds first. */
+const SEARCHES: Record<string, readonly (readonly [typed: string, career: string])[]> = {
+  hi: [
+    ['नर्स कैसे बने', 'नर्स'],
+    ['vakil', 'वकील'],
+  ],
+  ta: [
+    ['டாக்டராகணும்', 'டாக்டர் (MBBS)'],
+    ['vivasayi', 'விவசாயி'],
+  ],
+};
+
+/** The code of a mail to a parent, which stands in its subject. */
+async function codeTo({ taken }: MailServer, email: string, say: Say): Promise<string> {
+  const subject = RegExp(`^${say('Your code: {code}', { code: '(\\d+)' })}$`);
+  const find = async () => {
+    for (const message of taken.filter(({ to }) => to === email)) {
+      const [, code] = subject.exec((await message.parse()).subject ?? '') ?? [];
+      if (code) return code;
+    }
+    return null;
+  };
+  await expect.poll(find, { message: `a code to ${email}` }).not.toBeNull();
+  return (await find()) ?? '';
+}
+
 async function takeAssessment(page: Page, say: Say, language: Language): Promise<void> {
   await page.goto(inLanguage(paths.career, language));
   const words = CHILD[language] ?? { interests: '', strengths: '', goals: '' };
@@ -57,6 +85,7 @@ for (const language of OFFERED_LANGUAGES.filter((each) => each === 'hi' || each 
     });
 
     test('from the selector to an account, an assessment and a request', async ({ page }) => {
+      test.setTimeout(120_000);
       await page.goto(paths.signup);
       await waitForApp(page);
       await page.getByLabel('Full name').fill(PARENT.name);
@@ -136,6 +165,86 @@ for (const language of OFFERED_LANGUAGES.filter((each) => each === 'hi' || each 
           .first(),
       ).toBeVisible();
       await look(page);
+    });
+
+    test('a career is found in the script and in Latin letters, and opens', async ({ page }) => {
+      await page.goto(inLanguage(paths.careers, language));
+      await waitForApp(page);
+      for (const [typed, career] of SEARCHES[language] ?? []) {
+        await page.getByLabel(say('Search')).fill(typed);
+        await expect(
+          page.getByRole('main').locator('section section:visible').getByRole('link').first(),
+        ).toHaveText(career);
+      }
+      await expectToFit(page);
+      const [, career = ''] = SEARCHES[language]?.at(-1) ?? [];
+      await page.getByRole('link', { name: career, exact: true }).first().tap();
+      await expect(heading(page)).toHaveText(career);
+      await expect(page).toHaveURL(RegExp(`/${language}/careers/`));
+      await look(page);
+    });
+
+    test('the doors that subjects open, compared with another combination', async ({ page }) => {
+      await page.goto(inLanguage(paths.subjectDoors, language));
+      await waitForApp(page);
+      await page
+        .getByRole('checkbox', { name: say('Mathematics'), exact: true })
+        .first()
+        .uncheck();
+      await expect(page.getByLabel(say('Combination'), { exact: true })).toHaveValue('');
+      await page.getByRole('checkbox', { name: say('Compare with another combination') }).check();
+      const compared = page.locator('#compare');
+      await expect(compared.getByRole('status')).toHaveText(/\d/);
+      await compared.locator('summary').first().tap();
+      await expect(compared.locator('h4').first()).toBeVisible();
+      await look(page);
+    });
+
+    test('a question about the family’s data', async ({ page, product }) => {
+      await page.goto(inLanguage(paths.privacyRequest, language));
+      await waitForApp(page);
+      const send = page.getByRole('button', { name: say('Send Request') });
+      await send.tap();
+      await expect(page.getByText(say('Please choose what we should do'))).toBeVisible();
+      await look(page);
+      const name = `Lalita ${crypto.randomUUID().slice(0, 8)}`;
+      await page.getByLabel(say('What should we do?')).selectOption(say(PRIVACY_TOPIC_NAMES.delete));
+      await page.getByRole('textbox', { name: say('Name') }).fill(name);
+      await page.getByLabel(say('Phone')).fill('98400 00006');
+      await send.tap();
+      await expect(page.getByRole('heading', { name: say('We have your request') })).toBeFocused();
+      await look(page);
+      const { contacts } = await product.call(listContacts, {
+        token: await product.superAdminToken(),
+        query: { kind: 'privacy_request', q: name },
+      });
+      expect(contacts.map((contact) => contact.language)).toEqual([language]);
+    });
+
+    test('a parent agrees by the code of an e-mail', async ({ page, product, mailServer }) => {
+      const email = `meena.${language}@family.example`;
+      await product.call(createStudent, {
+        token: await product.superAdminToken(),
+        body: { name: 'Gopal Example', guardianName: 'Meena Example', email },
+      });
+      await page.goto(inLanguage(paths.contact, language));
+      await waitForApp(page);
+      await page.getByRole('button', { name: say('Book a counselling session') }).tap();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(say("Student's age")).fill('12');
+      await dialog.getByLabel(say("Student's name")).fill('Gopal Example');
+      await dialog.getByRole('textbox', { name: say("Parent's or guardian's name") }).fill('Meena Example');
+      await dialog.getByLabel(say('Relationship to the student')).selectOption('mother');
+      await dialog.getByLabel(say("Parent's email")).fill(email);
+      for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+      await dialog.getByRole('button', { name: say('Send Request') }).tap();
+      const field = dialog.getByLabel(say('Code from your e-mail'));
+      await expect(field).toBeVisible();
+      await expectAccessible(page, '[role=dialog]');
+      await field.fill(await codeTo(mailServer, email, say));
+      await dialog.getByRole('button', { name: say('Confirm') }).tap();
+      await expect(dialog.getByText(say('Thank you: your consent is confirmed.'))).toBeVisible();
+      await expectToFit(page);
     });
   });
 }

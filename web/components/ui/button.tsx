@@ -18,7 +18,7 @@ interface ButtonLook {
 /** The classes of a button, also for a link. */
 export function buttonClasses({ variant = 'primary', size = 'md' }: ButtonLook = {}): string {
   return cn(
-    'inline-flex cursor-pointer items-center justify-center rounded-lg font-semibold leading-tight transition-colors',
+    'inline-flex cursor-pointer items-center justify-center rounded-lg text-balance text-center font-semibold leading-tight transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
     VARIANTS[variant],
     SIZES[size],

@@ -98,8 +98,8 @@ export function ReachUs() {
         <address className="not-italic leading-snug">{addressLine(consultancy)}</address>
       </Line>
       <Line icon={<Clock aria-hidden className="size-5" />}>
-        {/* The words of now, shorter than those of the HTML, change no height. */}
-        <div className="flex flex-wrap items-center gap-x-3 leading-snug">
+        {/* Two lines high: the words of now, shorter than those of the HTML, change no height. */}
+        <div className="flex min-h-13 flex-wrap items-center gap-x-3 leading-snug">
           <span className="max-w-max flex-[1_1_12rem]">
             <OpenNow />
           </span>
@@ -242,7 +242,7 @@ function ContactDetails() {
               key={line.days}
               className="flex flex-wrap justify-between gap-x-4 border-line border-b py-1.5 last:border-b-0"
             >
-              <span>{sayDays(line.days)}</span> <span>{sayTime(line)}</span>
+              <span>{sayDays(line.days)}</span> <span className="ml-auto">{sayTime(line)}</span>
             </li>
           ))}
         </ul>

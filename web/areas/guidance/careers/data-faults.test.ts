@@ -22,6 +22,7 @@ import {
   SUBJECTS,
 } from '#contracts/guidance/index.ts';
 import { LANGUAGES, type Language, OFFERED_LANGUAGES } from '#contracts/languages.ts';
+import type { Names } from '#web/lib/career-names.ts';
 import {
   CAREER_SLUGS,
   careerContent,
@@ -30,7 +31,6 @@ import {
   examContent,
   TEXTS_BY_FAMILY,
 } from './library.ts';
-import type { Names } from './names.ts';
 import { OCCUPATIONS } from './rated-careers.ts';
 import { translate } from './translation.ts';
 

@@ -1,6 +1,6 @@
 import { EXAM_NAMES } from '#contracts/exams.ts';
 import { CAREERS, EXAMS } from '#contracts/guidance/index.ts';
-import { loadNames } from './names.ts';
+import { loadNames } from '#web/lib/career-names.ts';
 import { findNamed, type NamedInText } from './search.ts';
 
 // Loaded for a result of the assessment only: it holds the names of all careers.

@@ -1,7 +1,7 @@
 import { CAREERS, type Career, type Occupation } from '#contracts/guidance/index.ts';
 import type { RatedCareer } from '#contracts/interests.ts';
+import { loadNames } from '#web/lib/career-names.ts';
 import occupations from './data/occupations.json' with { type: 'json' };
-import { loadNames } from './names.ts';
 
 // `npm run check-data` compares the file with its schema.
 export const OCCUPATIONS = occupations as unknown as Readonly<Record<string, Occupation>>;

@@ -1,7 +1,7 @@
 import { EXAM_NAMES, type ExamSlug } from '#contracts/exams.ts';
 import type { CareerFamily } from '#contracts/guidance/index.ts';
+import { loadNames, type Names } from '#web/lib/career-names.ts';
 import { pageLanguage } from '#web/lib/messages.ts';
-import { loadNames, type Names } from './names.ts';
 
 // The texts of the data are English. Each language has tables from an English text to its translation, in a folder of web/messages.
 // A text that is not in them stays English. `npm run check-data` finds these, and translations of texts that are gone.

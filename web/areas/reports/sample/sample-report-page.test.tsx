@@ -21,8 +21,8 @@ beforeEach(() => {
 describe.each(SERVICES)('the sample report of %s', (service) => {
   const page = <MemoryRouter>{createElement(SAMPLE_REPORT_PAGES[service])}</MemoryRouter>;
 
-  it('is in the HTML, says that it is invented, and names an invented child', () => {
-    setPageData({ path: SAMPLE_PAGES[service], data: sampleSections(service) });
+  it('is in the HTML, says that it is invented, and names an invented child', async () => {
+    setPageData({ path: SAMPLE_PAGES[service], data: await sampleSections(service) });
     const html = renderToString(page);
     expect(html).toContain(SAMPLE_NOTE);
     expect(html).toContain('Asha');
@@ -42,22 +42,26 @@ describe.each(SERVICES)('the sample report of %s', (service) => {
     expect(back.getAttribute('href')).toBe(`/${service}`);
   });
 
-  it('says the form’s words in Hindi and leaves the counsellor’s own in English', () => {
+  it('says the form’s words in Hindi and leaves the counsellor’s own in English', async () => {
     activateLanguage('hi', messages);
-    setPageData({ path: SAMPLE_PAGES[service], data: sampleSections(service) });
+    setPageData({ path: SAMPLE_PAGES[service], data: await sampleSections(service) });
     render(page);
     expect(screen.getByRole('heading', { level: 2, name: 'अगले कदम' })).toBeTruthy();
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings.filter((words) => /[A-Za-z]{3}/.test(words ?? ''))).toEqual([]);
     const own = document.querySelectorAll('article [lang="en"]');
     expect([...own].some(({ textContent }) => textContent?.includes('Asha'))).toBe(true);
+    // A career's name is no message: it is in its own table, web/messages/hi/names.json.
+    const said = screen.getByRole('article').textContent;
+    expect(said?.includes('प्रोस्थेटिस्ट और ऑर्थोटिस्ट')).toBe(service === 'career');
+    expect(said).not.toContain('Prosthetist and orthotist');
   });
 
   it('begins with the disclosure, if it is about DMIT', async () => {
     render(page);
     const [first] = await screen.findAllByRole('heading', { level: 2 });
     expect(first?.textContent).toBe(
-      service === 'dmit' ? DMIT_DISCLOSURE.title : sampleSections(service)[0]?.title,
+      service === 'dmit' ? DMIT_DISCLOSURE.title : (await sampleSections(service))[0]?.title,
     );
   });
 });

@@ -10,7 +10,9 @@ import {
   type SharedReport,
 } from '#contracts/reports/index.ts';
 import { SERVICES } from '#contracts/services.ts';
+import { activateLanguage } from '#web/lib/messages.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { messages } from '#web/messages/hi.po';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { makeContent } from './reports-fixture.tsx';
 import { SharedReportPage } from './shared-report-page.tsx';
@@ -56,6 +58,7 @@ function open(path = '/report#the-secret') {
 }
 
 beforeEach(() => {
+  activateLanguage();
   api = stubApi();
   api.answer(openSharedReport, makeShared());
 });
@@ -106,6 +109,18 @@ describe('the page of a report link', () => {
       const words = shown.map(({ textContent }) => textContent);
       expect(words.sort()).toEqual([...head, ...rows.flat()].sort());
     }
+  });
+
+  it('names careers and the assessment’s answers in the language of the page', async () => {
+    activateLanguage('hi', messages);
+    api.answer(openSharedReport, makeShared({ content: SAMPLE_REPORTS.career }));
+    open();
+    await screen.findByText(/प्रोस्थेटिस्ट और ऑर्थोटिस्ट/);
+    screen.getByText(/सॉफ़्टवेयर डेवलपमेंट/);
+    for (const english of [/Prosthetist/, /Software Development/])
+      expect(screen.queryByText(english)).toBeNull();
+    // The counsellor's own words stay as they are.
+    screen.getByText('Mechanical engineering');
   });
 
   it.each([

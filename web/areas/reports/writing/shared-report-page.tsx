@@ -1,10 +1,11 @@
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { SharedReport } from '#contracts/reports/index.ts';
+import type { ReportSection, SharedReport } from '#contracts/reports/index.ts';
 import { LinkedNotice, LinkedPage } from '#web/components/linked-frame.tsx';
 import { CallUs, OfficePhone } from '#web/components/office-phone.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { ReportCopies, ReportSheet } from './components/report-sheet.tsx';
+import { composeReportHere } from './report-words.ts';
 import { downloadSharedReport, openSharedReport } from './shared-report-api.ts';
 
 /** The page of a report link. The title is without the child's name: a browser's history keeps titles. */
@@ -14,12 +15,17 @@ export function SharedReportPage() {
       title={t`Report`}
       loading={t`Loading report...`}
       failed={t`The report could not be loaded`}
-      load={openSharedReport}
+      load={loadSharedReport}
       over={<LinkIsOver />}
     >
-      {({ report }, token) => <SharedSheet token={token} report={report} />}
+      {(opened, token) => <SharedSheet token={token} {...opened} />}
     </LinkedPage>
   );
+}
+
+async function loadSharedReport(token: string, signal: AbortSignal) {
+  const { report } = await openSharedReport(token, signal);
+  return { report, sections: await composeReportHere(report.content) };
 }
 
 function LinkIsOver() {
@@ -42,11 +48,12 @@ function LinkIsOver() {
 interface SharedSheetProps {
   token: string;
   report: SharedReport;
+  sections: ReportSection[];
 }
 
-function SharedSheet({ token, report }: SharedSheetProps) {
+function SharedSheet({ token, report, sections }: SharedSheetProps) {
   return (
-    <ReportSheet report={report}>
+    <ReportSheet report={report} sections={sections}>
       <Keeping token={token} report={report} />
     </ReportSheet>
   );

@@ -190,7 +190,7 @@ describe('sending', () => {
       'strengths',
       'career goals',
       'recommended',
-      'only the age above is sent',
+      'only what this form shows is sent',
     ]) {
       expect(hint?.textContent).toContain(part);
     }

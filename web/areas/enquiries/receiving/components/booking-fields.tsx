@@ -304,7 +304,7 @@ export function BookingFields({
         <Tick
           name="sendAssessment"
           label={t`Send my career assessment with this request.`}
-          hint={t`The counsellor then sees the name, age, education level (with class and stream, if you chose them), interests, strengths and career goals that you wrote there, and the careers it recommended. If you leave it unticked, only the age above is sent.`}
+          hint={t`The counsellor then sees the name, age, education level (with class and stream, if you chose them), interests, strengths and career goals that you wrote there, and the careers it recommended. Without the tick, only what this form shows is sent, such as the age.`}
           onChange={setIsAttached}
         />
       )}

@@ -4,24 +4,27 @@ import { useCallback } from 'react';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
 import { downloadReport, getReport } from '#web/areas/families/space/api.ts';
-import { ReportCopies, ReportSheet } from '#web/areas/reports/index.ts';
+import { composeReportHere, ReportCopies, ReportSheet } from '#web/areas/reports/index.ts';
 import { BackLink, SpaceStates } from './space-states.tsx';
 
 /** A shared report of a child. */
 export function ReportView({ id, reportId }: { id: number; reportId: string }) {
   const load = useCallback(
-    async (signal: AbortSignal) => (await getReport({ id, reportId }, signal)).report,
+    async (signal: AbortSignal) => {
+      const { report } = await getReport({ id, reportId }, signal);
+      return { report, sections: await composeReportHere(report.content) };
+    },
     [id, reportId],
   );
   const { loaded, reload } = useFamilyData(load);
   return (
     <SpaceStates title={t`Report`} loaded={loaded} reload={reload}>
-      {(report) => (
+      {({ report, sections }) => (
         <div className="pt-4 pb-14 print:p-0">
           <div className="mx-auto max-w-3xl px-4 sm:px-6">
             <BackLink to={addressOf(paths.familyChild, id)} label={t`Back to the child’s page`} />
           </div>
-          <ReportSheet report={report}>
+          <ReportSheet report={report} sections={sections}>
             <ReportCopies
               download={() => downloadReport({ id, reportId })}
               isOver={t`This report is no longer shared. Please ask your counsellor.`}

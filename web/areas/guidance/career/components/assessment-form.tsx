@@ -180,7 +180,8 @@ function KeptNote({ canClear, onClear }: { canClear: boolean; onClear: () => voi
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-3 text-ink-soft text-sm">
       <p className="min-w-[min(12rem,100%)] flex-1">
         <Trans>
-          Your answers stay in this browser, so you can stop and go on later. Signing out removes them.
+          Your answers stay in this browser, so you can stop and go on later. Logout puts them away until you
+          sign in again.
         </Trans>
       </p>
       <button

@@ -3,9 +3,8 @@ import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { FileDown, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { describeDay, type FinishedReport } from '#contracts/reports/index.ts';
+import { describeDay, type FinishedReport, type ReportSection } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { composeReportHere } from '#web/areas/reports/writing/report-words.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -15,14 +14,22 @@ import { sayError } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { ReportSections } from './report-sections.tsx';
 
-/** A finished report as its family reads it. @param children its foot, for example ReportCopies. */
-export function ReportSheet({ report, children }: { report: FinishedReport; children: ReactNode }) {
+interface ReportSheetProps {
+  report: FinishedReport;
+  /** Of `composeReportHere`. */
+  sections: readonly ReportSection[];
+  /** Its foot, for example ReportCopies. */
+  children: ReactNode;
+}
+
+/** A finished report as its family reads it. */
+export function ReportSheet({ report, sections, children }: ReportSheetProps) {
   return (
     <div className="px-3 sm:px-5 print:p-0">
       <article className="mx-auto max-w-3xl overflow-hidden rounded-2xl bg-white shadow-card print:max-w-none print:rounded-none print:shadow-none">
         <Title report={report} />
         <div className="px-5 py-7 sm:px-10 sm:py-9 print:px-0 print:py-4">
-          <ReportSections sections={composeReportHere(report.content)} />
+          <ReportSections sections={sections} />
         </div>
         {children}
       </article>

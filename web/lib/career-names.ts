@@ -8,8 +8,8 @@ import { pageLanguage } from '#web/lib/messages.ts';
  */
 export type Names = Readonly<Record<string, readonly [name: string, also: string]>>;
 
-const NAMES = import.meta.glob<Names>('../../../messages/*/names.json', { import: 'default' });
+const NAMES = import.meta.glob<Names>('../messages/*/names.json', { import: 'default' });
 
 /** Those of the page's language; in English none. @throws if they can't be loaded. */
 export const loadNames = async (): Promise<Names> =>
-  (await NAMES[`../../../messages/${pageLanguage()}/names.json`]?.()) ?? {};
+  (await NAMES[`../messages/${pageLanguage()}/names.json`]?.()) ?? {};
