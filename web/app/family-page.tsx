@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { paths } from '#contracts/pages.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PublicHeader } from '#web/app/public-header.tsx';
-import { ConfirmAccountPage, SetFamilyPasswordPage } from '#web/areas/families/account/link-pages.tsx';
+import { ConfirmAccountPage, SetFamilyPasswordPage } from '#web/areas/families/account/link-page.tsx';
 import { FamilyAccountPage } from '#web/areas/families/account/own-account-page.tsx';
 import { InvitationPage } from '#web/areas/families/guardians/invitation-page.tsx';
 import { FamilyChildPage } from '#web/areas/families/space/child-page.tsx';

@@ -19,7 +19,7 @@ import { buildFamilyAccount, signInFamilyOf } from '#server/testing/families.ts'
 import { mailEnvironment } from '#server/testing/mail-server.ts';
 import { cookieOf, createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { deleteEndedOfFamilies } from '../index.ts';
+import { deleteEnded } from './service.ts';
 
 let db: TestDatabase;
 let api: TestApp;
@@ -123,7 +123,7 @@ describe('an account', () => {
     api.clock.advance(29 * DAY_MS);
     expect(await states()).toEqual([401, 401]);
     const ctx = { db: db.database.orm, now: api.clock.now } as never;
-    await deleteEndedOfFamilies(ctx, { idleMs: HOUR_MS, absoluteMs: HOUR_MS });
+    await deleteEnded(ctx, { idleMs: HOUR_MS, absoluteMs: HOUR_MS });
     expect(await db.database.orm.$count(familySessions)).toBe(0);
   });
 
@@ -266,7 +266,7 @@ describe('the confirmation of an address', () => {
     await buildFamilyAccount(db.database, { email: 'old@family.example' });
     api.clock.advance(31 * DAY_MS);
     const ctx = { db: db.database.orm, now: api.clock.now } as never;
-    await deleteEndedOfFamilies(ctx, { idleMs: HOUR_MS, absoluteMs: HOUR_MS });
+    await deleteEnded(ctx, { idleMs: HOUR_MS, absoluteMs: HOUR_MS });
     expect((await accounts()).map(({ email }) => email)).toEqual(['old@family.example']);
   });
 });

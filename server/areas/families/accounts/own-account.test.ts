@@ -227,8 +227,8 @@ describe('a new address', () => {
     const mails = (await mailsOf('family_address_change')).length;
     (await api.call(mailFamilyAddressAgain, { headers })).ok();
     expect(await mailsOf('family_address_change')).toHaveLength(mails);
-    // Three mails to one address in five minutes.
-    (await changeAddress(NEW)).ok();
+    // Six mails to one address in ten minutes.
+    while ((await mailsOf('family_address_change')).length < 6) (await changeAddress(NEW)).ok();
     expect((await api.call(mailFamilyAddressAgain, { headers })).status).toBe(429);
   });
 

@@ -1,10 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  FAMILY_BOOKING_LIMITS,
-  getFamilyBooking,
-  updateFamilyBooking,
-} from '#contracts/appointments/index.ts';
+import { FAMILY_BOOKING_LIMITS } from '#contracts/appointments/index.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
@@ -13,14 +9,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { callApi } from '#web/lib/api-client.ts';
 import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
-
-const familyBookingQuery = queryOptions({
-  queryKey: ['family-booking'],
-  queryFn: ({ signal }) => callApi(getFamilyBooking, { signal }),
-});
-type Stored = Awaited<ReturnType<typeof callApi<typeof getFamilyBooking>>>;
+import { familyBookingQuery, type Stored, saveFamilyBooking } from './api.ts';
 
 /** What families may book by themselves. Nothing is open until the office chooses. */
 export function FamilyBookingCard() {
@@ -56,7 +46,7 @@ function Settings({ stored }: { stored: Stored }) {
   useUnsavedChanges(JSON.stringify(settings) !== JSON.stringify(stored.settings));
   const { busy, submit } = useChange(
     async () => {
-      const saved = await callApi(updateFamilyBooking, { body: { version: stored.version, settings } });
+      const saved = await saveFamilyBooking({ version: stored.version, settings });
       queryClient.setQueryData(familyBookingQuery.queryKey, saved);
       showSuccess('The settings of families’ booking are saved');
     },

@@ -102,7 +102,7 @@ const inBrowser: AccountStore = {
   signOut,
 };
 
-const loadServer = () => lazyImport(() => import('./server-accounts.ts'));
+const loadServer = () => lazyImport(() => import('./api.ts'));
 
 const onServer: AccountStore = {
   prepare: () => void loadServer().catch(() => {}),

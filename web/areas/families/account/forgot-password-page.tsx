@@ -102,7 +102,7 @@ function LinkForm() {
   const [isSent, setIsSent] = useState(false);
   const { busy, problem, submit } = useSending(
     async () => {
-      const { askForPasswordLink } = await lazyImport(() => import('./server-accounts.ts'));
+      const { askForPasswordLink } = await lazyImport(() => import('./api.ts'));
       await askForPasswordLink(email);
       setIsSent(true);
     },

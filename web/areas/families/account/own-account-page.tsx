@@ -21,9 +21,9 @@ import { sayError } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { accounts } from './account-storage.ts';
 import * as api from './api.ts';
+import { askForConfirmation } from './api.ts';
 import { DetailFields } from './components/detail-fields.tsx';
 import { Devices } from './components/devices.tsx';
-import { askForConfirmation } from './server-accounts.ts';
 import { useFamilyData } from './use-family.ts';
 
 const wordsOf = (error: unknown) =>

@@ -13,8 +13,8 @@ import {
   type listOwnGuardianRequests,
 } from '#contracts/families/index.ts';
 import { paths } from '#contracts/pages.ts';
+import { SpacePart } from '#web/areas/families/account/components/space-states.tsx';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
-import { SpacePart } from '#web/areas/families/space/components/space-states.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { type FieldErrors, firstFieldError, focusField } from '#web/components/form/field-errors.ts';
 import { Alert } from '#web/components/ui/alert.tsx';

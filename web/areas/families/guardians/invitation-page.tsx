@@ -6,7 +6,7 @@ import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { openGuardianInvitation } from '#contracts/families/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { accounts } from '#web/areas/families/account/account-storage.ts';
-import { SpacePage, SpacePart } from '#web/areas/families/space/components/space-states.tsx';
+import { SpacePage, SpacePart } from '#web/areas/families/account/components/space-states.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';

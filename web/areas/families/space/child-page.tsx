@@ -13,6 +13,7 @@ import type {
 } from '#contracts/families/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
+import { SpacePage, SpacePart, SpaceStates } from '#web/areas/families/account/components/space-states.tsx';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
 import { BookingPanel } from '#web/areas/families/booking/booking-panel.tsx';
 import { lazyPage } from '#web/components/lazy-page.tsx';
@@ -20,7 +21,6 @@ import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { getChild } from './api.ts';
 import { AppointmentFacts, AppointmentStatus } from './components/appointment-facts.tsx';
-import { SpacePage, SpacePart, SpaceStates } from './components/space-states.tsx';
 
 /** Loads with the first report: it has the forms of all services. */
 const ReportView = lazyPage(async () => (await import('./components/report-view.tsx')).ReportView);

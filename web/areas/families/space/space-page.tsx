@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ChildSummary } from '#contracts/families/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { askForConfirmation, readSession } from '#web/areas/families/account/server-accounts.ts';
+import { askForConfirmation, readSession } from '#web/areas/families/account/api.ts';
+import { SpacePage, SpacePart, SpaceStates } from '#web/areas/families/account/components/space-states.tsx';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
 import { AddChild } from '#web/areas/families/guardians/add-child.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -16,7 +17,6 @@ import { sayError } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { listChildren } from './api.ts';
 import { describeSpan } from './components/appointment-facts.tsx';
-import { SpacePage, SpacePart, SpaceStates } from './components/space-states.tsx';
 
 /** The children whom the account sees. Nothing of it is kept in the browser. */
 export function FamilySpacePage() {

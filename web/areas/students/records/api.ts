@@ -1,6 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
+import {
+  changeGuardian,
+  endGuardian,
+  getFamilyAccess,
+  inviteGuardian as inviteGuardianEndpoint,
+  withdrawGuardianInvitation,
+} from '#contracts/families/index.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import {
   createEnrolment as createEnrolmentEndpoint,
@@ -129,3 +136,21 @@ export const removeFamilyTexts = (id: number, body: BodyInputOf<typeof removeFam
 
 export const exportStudents = (query: z.input<typeof exportStudentsEndpoint.query>) =>
   downloadFile(exportStudentsEndpoint, 'students.csv', { query });
+
+export const familyAccessQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['students', 'family-access', id],
+    queryFn: ({ signal }) => callApi(getFamilyAccess, { signal, params: { id } }),
+    ...FORGOTTEN_AT_ONCE,
+  });
+
+export const inviteGuardian = (id: number, body: BodyInputOf<typeof inviteGuardianEndpoint>) =>
+  callApi(inviteGuardianEndpoint, { params: { id }, body });
+
+export const withdrawInvitation = (id: number) => callApi(withdrawGuardianInvitation, { params: { id } });
+
+export const changeAccess = (id: number, body: BodyInputOf<typeof changeGuardian>) =>
+  callApi(changeGuardian, { params: { id }, body });
+
+export const endAccess = (id: number, reason: string) =>
+  callApi(endGuardian, { params: { id }, body: { reason } });

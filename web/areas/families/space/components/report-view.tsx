@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { addressOf, paths } from '#contracts/pages.ts';
+import { BackLink, SpaceStates } from '#web/areas/families/account/components/space-states.tsx';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
 import { downloadReport, getReport } from '#web/areas/families/space/api.ts';
 import { composeReportHere, ReportCopies, ReportSheet } from '#web/areas/reports/index.ts';
-import { BackLink, SpaceStates } from './space-states.tsx';
 
 /** A shared report of a child. */
 export function ReportView({ id, reportId }: { id: number; reportId: string }) {

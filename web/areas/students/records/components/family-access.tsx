@@ -22,7 +22,7 @@ import {
   familyAccessQuery,
   inviteGuardian,
   withdrawInvitation,
-} from '#web/areas/students/records/family-access-api.ts';
+} from '#web/areas/students/records/api.ts';
 import { CopyField } from '#web/components/form/copy-field.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { firstFieldError } from '#web/components/form/field-errors.ts';

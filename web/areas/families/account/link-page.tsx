@@ -15,8 +15,8 @@ import { usePageTitle } from '#web/lib/page-title.tsx';
 import { sayError } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { accounts } from './account-storage.ts';
+import { choosePassword, confirmAddress } from './api.ts';
 import { AccountLayout, type Point } from './components/account-layout.tsx';
-import { choosePassword, confirmAddress } from './server-accounts.ts';
 
 // The pages of links that a mail brings. The fragment of the address is the secret.
 
