@@ -227,8 +227,9 @@ describe('a new address', () => {
     const mails = (await mailsOf('family_address_change')).length;
     (await api.call(mailFamilyAddressAgain, { headers })).ok();
     expect(await mailsOf('family_address_change')).toHaveLength(mails);
-    // Six mails to one address in ten minutes.
-    while ((await mailsOf('family_address_change')).length < 6) (await changeAddress(NEW)).ok();
+    // Six mails to one address at once, then one in ten minutes.
+    for (let at = 0; at < 6; at += 1) await changeAddress(NEW);
+    expect((await changeAddress(NEW)).status).toBe(429);
     expect((await api.call(mailFamilyAddressAgain, { headers })).status).toBe(429);
   });
 

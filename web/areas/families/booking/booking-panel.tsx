@@ -63,13 +63,16 @@ export function BookingPanel({ childId, onChanged }: { childId: number; onChange
           </ul>
           {loaded.data.appointments.length > 0 && <Limit hours={loaded.data.changeHours} />}
           {loaded.data.services.length === 0 ? (
-            <CallUs>
-              <p>
-                <Trans>
-                  For an appointment, please call us: <OfficePhone />
-                </Trans>
-              </p>
-            </CallUs>
+            <>
+              <p>{t`Our office books appointments for you.`}</p>
+              <CallUs>
+                <p>
+                  <Trans>
+                    For an appointment, please call us: <OfficePhone />
+                  </Trans>
+                </p>
+              </CallUs>
+            </>
           ) : (
             moving === null && (
               <NewAppointment

@@ -148,7 +148,7 @@ function Acceptance({ opened, busy, problem, onAccept }: AcceptanceProps) {
     <SpacePart title={t`You are invited to follow the counselling of ${childName}`}>
       <p className="leading-snug">
         {sight === 'all' ? (
-          <Trans>You will see appointments, reports and messages here.</Trans>
+          <Trans>You will see appointments and reports here.</Trans>
         ) : (
           <Trans>You will see appointments here.</Trans>
         )}
