@@ -39,6 +39,7 @@ interface SharedProducts {
   mailServer: MailServer;
   productWithMail: Product;
   productAtBrowser: Product;
+  productWithAccounts: Product;
 }
 
 /** @throws Error for a spec file without a screen in its name. */
@@ -73,6 +74,11 @@ export const test = base.extend<Fixtures, SharedProducts>({
     { scope: 'worker' },
   ],
   productAtBrowser: [({}, use) => lendProduct(use, { PUBLIC_SERVICES: 'browser' }), { scope: 'worker' }],
+  productWithAccounts: [
+    ({ mailServer }, use) =>
+      lendProduct(use, { PUBLIC_URL, PUBLIC_SERVICES: 'accounts', ...mailEnvironment(mailServer) }),
+    { scope: 'worker' },
+  ],
   product: ({ plainProduct }, use) => use(plainProduct),
   baseURL: ({ product }, use) => use(product.url),
   // The file's name sets the screen. Two projects would start twice the workers, each with a browser and a product.
@@ -117,6 +123,11 @@ export const testWithMail = test.extend({
 /** The same with `PUBLIC_SERVICES=browser`: no call leaves the public pages. */
 export const testAtBrowser = test.extend({
   product: ({ productAtBrowser }, use) => use(productAtBrowser),
+});
+
+/** The same with `PUBLIC_SERVICES=accounts` and a mail server. */
+export const testWithAccounts = test.extend({
+  product: ({ productWithAccounts }, use) => use(productWithAccounts),
 });
 
 const AXE_OPTIONS: axe.RunOptions = {

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { inviteGuardian } from '#contracts/families/index.ts';
+import { inLanguage, LANGUAGE_NAMES, type Language } from '#contracts/languages.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
+import { createStudent } from '#contracts/students/index.ts';
+import {
+  expect,
+  expectAccessible,
+  expectToFit,
+  expectToFitEnlarged,
+  NARROWEST_PHONE,
+  testWithAccounts as test,
+  waitForApp,
+} from './fixtures.ts';
+import { type Say, wordsOf } from './languages.ts';
+import { mailTo, PUBLIC_URL } from './mailbox.ts';
+import { heading } from './portal.ts';
+
+// The pages ask the server after Logout, and with a session that has ended.
+test.use({ viewport: NARROWEST_PHONE, expectedErrors: [/401 \(Unauthorized\)/] });
+
+const PASSWORD = 'amber lantern 77';
+/** The texts of the page in English. */
+const inEnglish: Say = (text, values = {}) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+
+async function look(page: Page): Promise<void> {
+  await expect(heading(page)).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+  await expectToFitEnlarged(page);
+}
+
+/** The path of the link in a mail. */
+const linkIn = (text: string, page: string) =>
+  new RegExp(`${PUBLIC_URL}([^\\s>]*${page}#[\\w-]+)`).exec(text)?.[1] ?? '';
+
+async function signIn(page: Page, say: Say, email: string): Promise<void> {
+  await page.getByLabel(say('Email')).fill(email);
+  await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: say('Sign in') }).tap();
+}
+
+for (const language of ['en', 'hi', 'ta'] as const satisfies readonly Language[]) {
+  test(`from the sign-up and an invitation to the child’s page, in ${LANGUAGE_NAMES[language]}`, async ({
+    page,
+    product,
+    mailServer,
+  }) => {
+    test.setTimeout(120_000);
+    const say = language === 'en' ? inEnglish : await wordsOf(language);
+    const at = (path: string) => inLanguage(path, language);
+    const email = `lalita.${language}@family.example`;
+
+    await page.goto(at(paths.signup));
+    await waitForApp(page);
+    await page.getByLabel(say('Full name')).fill('Lalita Example');
+    await page.getByLabel(say('Email')).fill(email);
+    await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
+    await page.getByLabel(say('Confirm password')).fill(PASSWORD);
+    await page.getByLabel(say("Parent's name")).fill('Lalita Example');
+    await page.getByRole('checkbox').last().check();
+    await page.getByRole('button', { name: say('Create account') }).tap();
+    await expect(page).toHaveURL(at(paths.login));
+    await look(page);
+    await signIn(page, say, email);
+    await expect(page).toHaveURL(at(paths.home));
+    expect(await page.evaluate(() => localStorage.getItem('user'))).not.toContain(PASSWORD);
+
+    const confirmation = await mailTo(mailServer, email, say('Please confirm your e-mail address'));
+    await page.goto(at(paths.family));
+    await expect(heading(page)).toHaveText(say('Your family'));
+    await look(page);
+    await page.goto(linkIn(confirmation, paths.confirmAccount));
+    await expect(page.getByText(say('Your e-mail address is confirmed.'))).toBeVisible();
+    await look(page);
+
+    const token = await product.superAdminToken();
+    const { student } = await product.call(createStudent, {
+      token,
+      body: { name: `Nandini ${LANGUAGE_NAMES[language]}`, dateOfBirth: '2012-05-14' },
+    });
+    await product.call(inviteGuardian, {
+      token,
+      params: { id: student.id },
+      body: { email, relation: 'mother', sight: 'all' },
+    });
+    const invitation = await mailTo(
+      mailServer,
+      email,
+      say('Your invitation to see your child’s counselling'),
+    );
+    await page.goto(
+      at(`${paths.familyInvitation}#${linkIn(invitation, paths.familyInvitation).split('#')[1]}`),
+    );
+    await page.getByRole('button', { name: say('Accept the invitation') }).tap();
+    await expect(page.getByText(say('Your child appears in your account now.'))).toBeVisible();
+    await look(page);
+
+    await page.goto(at(paths.family));
+    await page.getByRole('link', { name: /Nandini/ }).tap();
+    await expect(page).toHaveURL(at(addressOf(paths.familyChild, student.id)));
+    await expect(heading(page)).toContainText('Nandini');
+    await look(page);
+    await page.goto(at(paths.familyAccount));
+    await look(page);
+
+    // After Logout nothing of it is there: by Back, by the address, for another browser.
+    await page.getByRole('button', { name: say('Logout') }).tap();
+    await expect(page.getByRole('link', { name: say('Login'), exact: true })).toBeVisible();
+    await page.goto(at(addressOf(paths.familyChild, student.id)));
+    await expect(page).toHaveURL(at(paths.login));
+    await page.goBack();
+    await expect(page.getByText('Nandini')).toHaveCount(0);
+  });
+}
+
+test('a forgotten password is replaced by a link, which signs other devices out', async ({
+  page,
+  browser,
+  baseURL,
+  mailServer,
+}) => {
+  const email = 'ravi@family.example';
+  await page.goto(paths.signup);
+  await waitForApp(page);
+  await page.getByLabel('Full name').fill('Ravi Example');
+  await page.getByLabel('Email').fill(email);
+  for (const label of ['Password', 'Confirm password'])
+    await page.getByLabel(label, { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Parent's name").fill('Ravi Example');
+  await page.getByRole('checkbox').last().check();
+  await page.getByRole('button', { name: 'Create account' }).tap();
+  await expect(page).toHaveURL(paths.login);
+  await signIn(page, inEnglish, email);
+  await expect(page.getByText('Welcome, Ravi Example')).toBeVisible();
+
+  const lost = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const other = await lost.newPage();
+  await other.goto(paths.forgotPassword);
+  await other.getByLabel('Email of the account').fill(email);
+  await other.getByRole('button', { name: 'Send the link' }).click();
+  await expect(other.getByText(/If there is an account with this address/)).toBeVisible();
+  await other.goto(linkIn(await mailTo(mailServer, email, 'Choose a new password'), paths.setFamilyPassword));
+  await other.getByLabel('Password', { exact: true }).fill('purple cactus 19');
+  await other.getByLabel('Confirm password').fill('purple cactus 19');
+  await other.getByRole('button', { name: 'Choose a new password' }).click();
+  await expect(other.getByText('Every device was signed out.', { exact: false })).toBeVisible();
+  await lost.close();
+
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+});
