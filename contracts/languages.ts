@@ -33,7 +33,7 @@ export const ENGLISH_LANGUAGE_NAMES = column('english');
 export const LANGUAGE_FONTS = column('font');
 
 /** The languages that the site offers: one that is not complete is left out here. */
-export const OFFERED_LANGUAGES: readonly Language[] = LANGUAGES;
+export const OFFERED_LANGUAGES: readonly Language[] = [...LANGUAGES];
 
 /** For `Intl`: the customs of India, with digits from 0 to 9. */
 export const localeOf = (language: Language): string =>

@@ -3,6 +3,5 @@ export { deleteEnded as deleteEndedOfFamilies, findFamily } from './accounts/ser
 export { registerFamiliesBooking } from './booking/routes.ts';
 export { familiesOfFamily } from './guardians/family-sql.ts';
 export { registerGuardians } from './guardians/routes.ts';
-export { type Child, isAdult, listChildren, requireSight } from './guardians/sight.ts';
 
 export { registerFamilySpace } from './space/routes.ts';

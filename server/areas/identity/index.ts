@@ -54,7 +54,6 @@ export { verifyPresentPassword } from './sign-in/present-password.ts';
 export {
   forgetFailures,
   getRateLimits as getSignInRateLimits,
-  rateLimitsFor,
 } from './sign-in/rate-limits.ts';
 export { RefusedAttempts } from './sign-in/refused-attempts.ts';
 export { registerSignIn } from './sign-in/routes.ts';

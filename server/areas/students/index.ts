@@ -29,6 +29,7 @@ export {
   wordsOf,
 } from './families/family.ts';
 export { studentsOfFamily } from './families/family-sql.ts';
+export { addStudentOfFamily } from './families/service.ts';
 export { toClassKey } from './records/class-key.ts';
 export { linkListed } from './records/class-lists.ts';
 export {
@@ -95,7 +96,7 @@ export {
   insertSampleStudents,
   renewFirstCounsellors,
 } from './records/samples-sql.ts';
-export { addStudent, addStudentOfFamily, listNewestStudents, refuseAssignment } from './records/service.ts';
+export { addStudent, listNewestStudents, refuseAssignment } from './records/service.ts';
 export { MAX_FAMILY } from './records/siblings-sql.ts';
 export { isListed } from './records/student-filters-sql.ts';
 export { allVisibleTo, isAssignedTo, isLive, isOfLive, visibleTo } from './records/student-scope-sql.ts';

@@ -89,7 +89,7 @@ export async function holdShared(db: Queryable, tokenHash: string, now: Date) {
 export type SharedRow = Omit<NonNullable<Awaited<ReturnType<typeof holdShared>>>, 'linkId' | 'expiresAt'>;
 
 /** Whether somebody of the family has opened a report since it was shared, through a link or in an account. */
-export const isOpened = sql<boolean>`exists (select from ${auditEvents}
+const isOpened = sql<boolean>`exists (select from ${auditEvents}
   where ${auditEvents.subjectType} = 'report' and ${auditEvents.subjectId} = ${reports.id}
     and ${auditEvents.action} in ('report.opened', 'report.opened_in_account')
     and ${auditEvents.at} >= ${reports.sharedAt})`;

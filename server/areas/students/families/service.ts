@@ -10,8 +10,9 @@ import {
 import { recordEvent, selectTrailOf } from '#server/areas/audit/index.ts';
 import { selectMailAbout } from '#server/areas/mail/index.ts';
 import { holdFamily } from '#server/areas/students/records/hold-student.ts';
-import type { StoredStudent } from '#server/areas/students/records/repo.ts';
-import type { Context } from '#server/context.ts';
+import { insertStudent, type StoredStudent } from '#server/areas/students/records/repo.ts';
+import { insertHistory } from '#server/areas/students/timeline/repo.ts';
+import type { Context, PublicContext } from '#server/context.ts';
 import { type Database, inTransaction, type Queryable } from '#server/db/client.ts';
 import { badRequest, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
@@ -186,4 +187,42 @@ async function findFamily(db: Queryable, rows: StoredStudent[], areas: readonly 
   const ids: FamilyIds = { students: studentIds, contacts: [], tasks: [] };
   for (const area of areas) Object.assign(ids, await area.find?.(db, known));
   return { known, ids };
+}
+
+/**
+ * Adds a child that a family entered, in the caller's transaction, with the status Pending. The school is text until a
+ * member finds it, so it stands in the history.
+ * @param child its e-mail is the account's; `dateOfBirth` is a past day.
+ * @returns the student's id.
+ */
+export async function addStudentOfFamily(
+  ctx: PublicContext,
+  { schoolName, ...child }: FamilysChild,
+  familyAccount: number,
+): Promise<number> {
+  const row = { ...child, status: 'pending', schoolId: null, createdAt: ctx.now } as const;
+  const id = await insertStudent(ctx.db, row, []);
+  const school = schoolName === null ? '' : ` School, as the family wrote it: ${schoolName}`;
+  await insertHistory(ctx.db, {
+    studentId: id,
+    kind: 'note',
+    text: `The family added the child in its account.${school}`,
+    authorName: 'The family',
+    createdAt: ctx.now,
+  });
+  await recordEvent(ctx, {
+    action: 'student.added_by_family',
+    subject: { type: 'student', id },
+    after: { familyAccount },
+  });
+  return id;
+}
+
+interface FamilysChild
+  extends Pick<
+    StoredStudent,
+    'name' | 'guardianName' | 'guardianRelation' | 'email' | 'language' | 'className'
+  > {
+  dateOfBirth: string;
+  schoolName: string | null;
 }

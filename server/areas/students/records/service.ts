@@ -19,8 +19,7 @@ import {
 } from '#contracts/students/index.ts';
 import { byPosition, exportList, localTime, recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
-import { insertHistory } from '#server/areas/students/timeline/repo.ts';
-import type { Actor, Context, PublicContext } from '#server/context.ts';
+import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, forbidden, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
@@ -165,44 +164,6 @@ export async function addStudent(
     notify: [counsellorId],
   });
   return id;
-}
-
-/**
- * Adds a child that a family entered, in the caller's transaction, with the status Pending. The school is text until a
- * member finds it, so it stands in the history.
- * @param child its e-mail is the account's; `dateOfBirth` is a past day.
- * @returns the student's id.
- */
-export async function addStudentOfFamily(
-  ctx: PublicContext,
-  { schoolName, ...child }: FamilysChild,
-  familyAccount: number,
-): Promise<number> {
-  const row = { ...child, status: 'pending', schoolId: null, createdAt: ctx.now } as const;
-  const id = await repo.insertStudent(ctx.db, row, []);
-  const school = schoolName === null ? '' : ` School, as the family wrote it: ${schoolName}`;
-  await insertHistory(ctx.db, {
-    studentId: id,
-    kind: 'note',
-    text: `The family added the child in its account.${school}`,
-    authorName: 'The family',
-    createdAt: ctx.now,
-  });
-  await recordEvent(ctx, {
-    action: 'student.added_by_family',
-    subject: { type: 'student', id },
-    after: { familyAccount },
-  });
-  return id;
-}
-
-interface FamilysChild
-  extends Pick<
-    repo.StoredStudent,
-    'name' | 'guardianName' | 'guardianRelation' | 'email' | 'language' | 'className'
-  > {
-  dateOfBirth: string;
-  schoolName: string | null;
 }
 
 /** @throws AppError 400 as `addStudent`, 401, 403. */
