@@ -3,5 +3,4 @@ export { deleteEnded as deleteEndedOfFamilies, findFamily } from './accounts/ser
 export { registerFamiliesBooking } from './booking/routes.ts';
 export { familiesOfFamily } from './guardians/family-sql.ts';
 export { registerGuardians } from './guardians/routes.ts';
-
 export { registerFamilySpace } from './space/routes.ts';
