@@ -1,5 +1,19 @@
-import { and, asc, eq, getTableName, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { FamilyArea } from '#server/areas/students/index.ts';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  getTableName,
+  inArray,
+  isNotNull,
+  isNull,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { type FamilyArea, students } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { moveToStudent } from '#server/db/move-to-student.ts';
 import {
@@ -27,6 +41,7 @@ export const familiesOfFamily: FamilyArea = {
         own.map(({ id }) => id),
       ),
     );
+    await deleteAccountsOfNobodyElse(db, ids.students);
     return {};
   },
 
@@ -83,8 +98,29 @@ export const familiesOfFamily: FamilyArea = {
   workedWith: (db, studentIds) => selectStudentsWith(db, guardianships.studentId, studentIds),
 };
 
-/** The requests that were approved for the students, and the others of their guardians. */
+/** The accounts that have seen these students and no other one are the family's alone. */
+async function deleteAccountsOfNobodyElse(db: Queryable, studentIds: number[]): Promise<void> {
+  const links = (those: SQL | undefined) =>
+    db
+      .select({ id: guardianships.accountId })
+      .from(guardianships)
+      .where(and(eq(guardianships.accountId, familyAccounts.id), those));
+  await db
+    .delete(familyAccounts)
+    .where(
+      and(
+        exists(links(inArray(guardianships.studentId, studentIds))),
+        notExists(links(notInArray(guardianships.studentId, studentIds))),
+      ),
+    );
+}
+
+/** The requests that were approved for the students, the others of their guardians, and any with a birthday of theirs. */
 function selectRequestsAround(db: Queryable, studentIds: number[]) {
+  const birthdays = db
+    .select({ day: students.dateOfBirth })
+    .from(students)
+    .where(and(inArray(students.id, studentIds), isNotNull(students.dateOfBirth)));
   const guardians = db
     .select({ id: guardianships.accountId })
     .from(guardianships)
@@ -99,7 +135,13 @@ function selectRequestsAround(db: Queryable, studentIds: number[]) {
     .where(
       or(
         inArray(guardianRequests.studentId, studentIds),
-        and(isNull(guardianRequests.studentId), inArray(guardianRequests.accountId, guardians)),
+        and(
+          isNull(guardianRequests.studentId),
+          or(
+            inArray(guardianRequests.accountId, guardians),
+            inArray(guardianRequests.dateOfBirth, birthdays),
+          ),
+        ),
       ),
     );
 }

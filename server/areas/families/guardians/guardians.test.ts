@@ -19,7 +19,13 @@ import {
   withdrawGuardianInvitation,
 } from '#contracts/families/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
-import { getFamilyData, getTimeline, mergeStudents, undoMerge } from '#contracts/students/index.ts';
+import {
+  eraseFamily,
+  getFamilyData,
+  getTimeline,
+  mergeStudents,
+  undoMerge,
+} from '#contracts/students/index.ts';
 import type { Family, FamilyContext } from '#server/context.ts';
 import { officeOf } from '#server/context.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -440,6 +446,25 @@ describe('a member', () => {
     expect(data.mail).toMatchObject([{ kind: 'guardian_invitation' }]);
     expect(JSON.stringify(data)).not.toMatch(/tokenHash|codeHash/);
   });
+});
+
+test('an erasure leaves no account of the family alone, and no request with the child’s name', async () => {
+  const child = await buildStudent(db.database, CHILD);
+  const sibling = await buildStudent(db.database);
+  const [alone, withAnother, stranger] = [await family(), await family(), await family()];
+  await buildGuardianship(db.database, { accountId: alone.account.id, studentId: child.id });
+  for (const { id } of [child, sibling])
+    await buildGuardianship(db.database, { accountId: withAnother.account.id, studentId: id });
+  const request = { dateOfBirth: CHILD.dateOfBirth, childName: CHILD.name };
+  await buildGuardianRequest(db.database, { accountId: stranger.account.id, ...request });
+  const other = { ...request, childName: 'Another Name Example' };
+  await buildGuardianRequest(db.database, { accountId: stranger.account.id, ...other });
+  const options = { token, params: { id: child.id }, body: { confirmName: CHILD.name } };
+  (await api.call(eraseFamily, options)).ok();
+  const kept = await db.database.orm.select().from(familyAccounts).orderBy(familyAccounts.id);
+  expect(kept.map(({ id }) => id)).toEqual([withAnother.account.id, stranger.account.id]);
+  const requests = await db.database.orm.select().from(guardianRequests);
+  expect(requests.map(({ childName }) => childName)).toEqual(['Another Name Example']);
 });
 
 describe('a request', () => {
