@@ -62,7 +62,12 @@ async function fillCalendar(admin, counsellorId) {
     if (new Date(day).getUTCDay() === 0) continue;
     for (const time of TAKEN) {
       const when = { startsAt: `${day}T${time}:00.000Z`, durationMinutes: 60, outsideHours: true };
-      await admin('POST', 'appointments', { studentId: student.id, counsellorId, service: 'career', ...when });
+      await admin('POST', 'appointments', {
+        studentId: student.id,
+        counsellorId,
+        service: 'career',
+        ...when,
+      });
     }
   }
 }

@@ -26,6 +26,8 @@ export const TRANSACTION_LOCKS = {
   imports: 7_230_449,
   /** One process does the housekeeping. */
   housekeeping: 7_230_461,
+  /** One sign-up of a family. */
+  familyAccounts: 7_230_467,
   /** One process tells of due work. */
   workDue: 7_230_463,
 };

@@ -127,6 +127,20 @@ describe('an account', () => {
     expect(await db.database.orm.$count(familySessions)).toBe(0);
   });
 
+  test('ends the browser’s former session at a sign-in', async () => {
+    const [one, other] = [await buildFamilyAccount(db.database), await buildFamilyAccount(db.database)];
+    const former = await signInFamilyOf(api, one.email);
+    const body = { email: other.email, password: TEST_PASSWORD };
+    (await api.call(signInFamily, { body, headers: former })).ok();
+    expect((await session(former)).status).toBe(401);
+  });
+
+  test('is one of the address that waits, also after several sign-ups at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => signUp()));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await accounts()).toHaveLength(1);
+  });
+
   test.each([
     ['a common password', { password: 'password1' }, 'password'],
     ['a password of the name', { password: 'lalita example' }, 'password'],

@@ -183,6 +183,10 @@ export async function deleteSession(db: Queryable, id: number): Promise<void> {
   await db.delete(familySessions).where(eq(familySessions.id, id));
 }
 
+export async function deleteSessionByToken(db: Queryable, tokenHash: string): Promise<void> {
+  await db.delete(familySessions).where(eq(familySessions.tokenHash, tokenHash));
+}
+
 export async function deleteSessionsOf(db: Queryable, accountId: number, keepId = 0): Promise<void> {
   await db
     .delete(familySessions)

@@ -74,7 +74,9 @@ export function registerFamilyAccounts(
   });
   bind(app, signInFamily, async ({ ctx, body, request, reply }) => {
     const userAgent = request.headers['user-agent'];
-    const { token, account } = await service.signIn(ctx, body, { limits, refusedAttempts, userAgent });
+    const formerToken = readFamilyCookie(request);
+    const options = { limits, refusedAttempts, userAgent, formerToken };
+    const { token, account } = await service.signIn(ctx, body, options);
     const maxAgeSeconds = body.isRemembered ? REMEMBERED_SECONDS : null;
     sendFamilyCookie(request, reply, { token, maxAgeSeconds });
     return { account };

@@ -12,6 +12,7 @@ import {
 } from '#server/areas/identity/index.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { Family, FamilyContext, JobContext, PublicContext } from '#server/context.ts';
+import { takeLock } from '#server/db/advisory-locks.ts';
 import { inTransaction } from '#server/db/client.ts';
 import {
   badRequest,
@@ -55,6 +56,8 @@ export async function signUp(ctx: PublicContext, input: SignUp): Promise<number>
   const { password, ...details } = input;
   const passwordHash = await inPasswordSlot(ctx.address, () => hashPassword(password));
   return inTransaction(ctx, async (ctx) => {
+    // Two at once for one address would both replace the waiting account.
+    await takeLock(ctx.db, 'familyAccounts');
     const id = await repo.insertAccount(ctx.db, { ...details, passwordHash, createdAt: ctx.now });
     await recordEvent(ctx, { action: 'family.signed_up', subject: subjectOf(id) });
     return id;
@@ -99,6 +102,8 @@ interface SignInOptions {
   limits: SessionLimits;
   refusedAttempts: RefusedAttempts;
   userAgent: string | undefined;
+  /** The browser's cookie, whose session ends: nobody can sign out of it any more. */
+  formerToken: string | null;
 }
 
 /**
@@ -108,7 +113,7 @@ interface SignInOptions {
 export async function signIn(
   ctx: PublicContext,
   { isRemembered, ...input }: { email: string; password: string; isRemembered: boolean },
-  { limits, refusedAttempts, userAgent }: SignInOptions,
+  { limits, refusedAttempts, userAgent, formerToken }: SignInOptions,
 ): Promise<{ token: string; account: FamilyAccount }> {
   const checked = await checkPassword(ctx, input, FAMILIES, refusedAttempts);
   const { id, passwordHash: checkedHash } = checked.account;
@@ -117,6 +122,7 @@ export async function signIn(
     const found = { id, checkedHash, passwordHash: checked.passwordHash, at: ctx.now };
     const account = await repo.updateSignedIn(ctx.db, found);
     if (!account) throw invalidCredentials();
+    if (formerToken !== null) await repo.deleteSessionByToken(ctx.db, hashToken(formerToken));
     const token = createToken();
     const session = {
       tokenHash: hashToken(token),
