@@ -22,6 +22,7 @@ import {
   registerFamilyAccounts,
   registerFamilySpace,
   registerGuardians,
+  takeFamilyChange,
 } from './areas/families/index.ts';
 import {
   askForChoices,
@@ -157,7 +158,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSecurityHeaders(app);
   boundConnections(app);
   await registerApiDescription(app);
-  registerAuthentication(app, { jobContext, findActor: findCaller, findFamily: findFamilyOf });
+  registerAuthentication(app, {
+    jobContext,
+    findActor: findCaller,
+    findFamily: findFamilyOf,
+    takeFamilyChange: (family) => takeFamilyChange(jobContext(), family),
+  });
   registerLoadShedding(app, waiting);
 
   const identify: Parameters<typeof registerMembers>[1]['identify'] = (ctx, identity) =>

@@ -1,5 +1,6 @@
 import type { SignInStep } from '#contracts/endpoint.ts';
 import type { ErrorBody, ErrorCode, FreeSlot } from '#contracts/errors.ts';
+import { FAMILY_REFUSALS } from '#contracts/families/index.ts';
 
 interface Details extends Omit<ErrorBody, 'message' | 'code'> {
   /** Seconds until another attempt makes sense. */
@@ -68,6 +69,9 @@ export const identityNeeded = (withCode: boolean) =>
       : 'Please confirm the change with your password.',
     { field: withCode ? 'identity.code' : 'identity.password' },
   );
+/** For a family's account. */
+export const tooManyChanges = (retryAfter: number) =>
+  new AppError(429, 'too_many_attempts', FAMILY_REFUSALS.tooManyChanges, { retryAfter });
 /** Before an account is confirmed in a browser that is not signed in to it. */
 export const passwordNeeded = () =>
   new AppError(400, 'identity_needed', 'Please enter the password of the account.', { field: 'password' });

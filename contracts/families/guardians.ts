@@ -25,6 +25,13 @@ export const GUARDIAN_RELATION_NAMES: Record<GuardianRelation, string> = {
   self: /*i18n*/ 'I am the student',
 };
 
+/** As the office says it. */
+export const GUARDIAN_RELATION_WORDS: Record<GuardianRelation, string> = {
+  ...GUARDIAN_RELATION_NAMES,
+  other: 'Somebody else with parental responsibility',
+  self: 'The student',
+};
+
 /** What a guardian sees of a student: everything, or appointments only. */
 export const SIGHTS = ['all', 'appointments'] as const;
 export type Sight = (typeof SIGHTS)[number];
@@ -79,7 +86,7 @@ const GuardianSchema = z.object({
   createdAt: TimestampSchema,
   /** The member who invited or approved; null for one's own child. */
   by: z.nullable(z.string()),
-  /** False for a guardian of a student of age who has not allowed it. */
+  /** False for an unconfirmed account, of a student of age who has not allowed it, and of an own child after a merge. */
   isSeeing: z.boolean(),
   endedAt: z.nullable(TimestampSchema),
   endReason: z.nullable(z.string()),
@@ -173,7 +180,7 @@ const OpenRequestSchema = z.object({
 });
 export type OpenGuardianRequest = z.infer<typeof OpenRequestSchema>;
 
-/** The most that one list shows, oldest first. */
+/** The most that one list shows. */
 export const MAX_LISTED_REQUESTS = 100;
 
 export const listGuardianRequests = endpoint({

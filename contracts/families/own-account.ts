@@ -4,15 +4,6 @@ import { DoneSchema, givenPassword, newPassword, OpenSessionSchema } from '../id
 import { EmailSchema, IdParamsSchema } from '../lib/text.ts';
 import { FamilyAccountSchema, FamilyDetailsSchema } from './accounts.ts';
 
-/** Refusals that a form shows. */
-export const OWN_ACCOUNT_FAULTS = {
-  wrongPassword: /*i18n*/ 'The current password is wrong.',
-  samePassword: /*i18n*/ 'The new password must be different from the current one.',
-  presentAddress: /*i18n*/ 'This is the present address.',
-  /** Only where nobody could be told by mail. */
-  refusedAddress: /*i18n*/ 'This address can’t be used. Please choose another one.',
-} as const;
-
 const OwnAccountSchema = z.object({
   account: FamilyAccountSchema,
   /** The address that a link was mailed to, until the link is opened; null without one. */

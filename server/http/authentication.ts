@@ -27,6 +27,8 @@ interface AuthenticationOptions {
   findActor(token: string): Promise<Caller | null>;
   /** The live session of a family's cookie, or null. */
   findFamily(token: string): Promise<Family | null>;
+  /** Counts a change of a family. @throws AppError 429. */
+  takeFamilyChange(family: Family): Promise<void>;
 }
 
 /** The token of an `Authorization: Bearer …` header (RFC 6750), or null. */
@@ -52,6 +54,7 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
     const token = readFamilyCookie(request);
     request.family = token === null ? null : await options.findFamily(token);
     if (request.family === null) throw unauthenticated();
+    if (request.method !== 'GET' && request.method !== 'HEAD') await options.takeFamilyChange(request.family);
   };
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {

@@ -1,5 +1,9 @@
 export { registerFamilyAccounts } from './accounts/routes.ts';
-export { deleteEnded as deleteEndedOfFamilies, findFamily } from './accounts/service.ts';
+export {
+  deleteEnded as deleteEndedOfFamilies,
+  findFamily,
+  takeChange as takeFamilyChange,
+} from './accounts/service.ts';
 export { registerFamiliesBooking } from './booking/routes.ts';
 export { familiesOfFamily } from './guardians/family-sql.ts';
 export { registerGuardians } from './guardians/routes.ts';

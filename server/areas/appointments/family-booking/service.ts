@@ -6,7 +6,7 @@ import {
   OFFERED_SLOTS,
 } from '#contracts/appointments/index.ts';
 import type { FreeSlot } from '#contracts/errors.ts';
-import type { FamilyAppointment, FamilyFreeTimes } from '#contracts/families/index.ts';
+import { FAMILY_REFUSALS, type FamilyAppointment, type FamilyFreeTimes } from '#contracts/families/index.ts';
 import { addDays, isoDateOf, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { Service } from '#contracts/services.ts';
@@ -32,10 +32,13 @@ import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, notFree, staleVersion } from '#server/errors.ts';
 import * as repo from './repo.ts';
 
-/**
- * Begins a family's change in its transaction: the session lives, and the child is theirs. The area of the families knows.
- */
-type Hold = (ctx: FamilyContext) => Promise<unknown>;
+/** What the area of the families knows of a change. */
+interface Hold {
+  /** Begins it in its transaction: the session lives. @throws AppError 401. */
+  begin(ctx: FamilyContext): Promise<unknown>;
+  /** Whether the child is still theirs, and whether they may book: asked under the child's lock. @throws AppError 404. */
+  child(ctx: FamilyContext): Promise<{ mayBook: boolean }>;
+}
 
 interface OfChild {
   studentId: number;
@@ -191,18 +194,11 @@ function refuseClosed(
   { services, counsellorIds }: FamilyBooking,
   { mayBook, service }: { mayBook: boolean; service: Service | undefined },
 ): void {
-  if (!mayBook) throw conflict('conflict', BY_OFFICE);
-  if (service === undefined) throw badRequest(CLOSED, 'service');
-  if (!services.includes(service) || counsellorIds.length === 0) throw badRequest(CLOSED, 'service');
+  if (!mayBook) throw conflict('conflict', FAMILY_REFUSALS.bookedByOffice);
+  if (service === undefined) throw badRequest(FAMILY_REFUSALS.bookingClosed, 'service');
+  if (!services.includes(service) || counsellorIds.length === 0)
+    throw badRequest(FAMILY_REFUSALS.bookingClosed, 'service');
 }
-
-const CLOSED = /*i18n*/ 'This service can’t be booked here at present. Please ask us for a time.';
-const BY_OFFICE = /*i18n*/ 'The office books appointments for you. Please call us.';
-const TAKEN = /*i18n*/ 'This time has just been taken. Please choose another one.';
-const TOO_LATE = /*i18n*/ 'It is too late to change this appointment here. Please call us.';
-const NOT_HERE = /*i18n*/ 'This appointment can’t be changed here. Please call us.';
-const ENOUGH = /*i18n*/ 'You have booked several appointments already. For another one, please call us.';
-const TWO_AT_ONCE = /*i18n*/ 'Your child has another appointment at that time. Please choose another time.';
 
 const missing = () => notFound('The appointment');
 
@@ -216,7 +212,7 @@ async function refuseTaken(
   const starts = await findStarts(ctx, settings, { ...rest, earliest: Date.parse(startsAt) });
   const slots: FreeSlot[] = [...starts].map(([startsAt, { endsAt }]) => ({ startsAt, endsAt }));
   slots.sort((one, other) => one.startsAt.localeCompare(other.startsAt));
-  throw notFree('slot_taken', TAKEN, slots.slice(0, OFFERED_SLOTS));
+  throw notFree('slot_taken', FAMILY_REFUSALS.timeTaken, slots.slice(0, OFFERED_SLOTS));
 }
 
 /** First the child's counsellor, then the one who was booked longest ago. */
@@ -292,7 +288,7 @@ function book(ctx: FamilyContext, hold: Hold, booking: NewBooking): Promise<numb
     const earlier = await repo.selectByFamilyKey(ctx.db, studentId, familyKey);
     if (earlier !== undefined) return earlier;
     if ((await repo.countOwnBookings(ctx.db, studentId, ctx.now)) >= MAX_FAMILY_BOOKINGS) {
-      throw conflict('conflict', ENOUGH);
+      throw conflict('conflict', FAMILY_REFUSALS.enoughBookings);
     }
     await moveToMeeting(ctx, studentId);
     await claimTime(ctx, { ...booking, contactId: null }, false);
@@ -304,17 +300,19 @@ function book(ctx: FamilyContext, hold: Hold, booking: NewBooking): Promise<numb
       familyTimeZone: null,
       requestId: null,
     });
-    await refuseSecondMeeting(ctx, booked, TWO_AT_ONCE);
+    await refuseSecondMeeting(ctx, booked, FAMILY_REFUSALS.twoAtOnce);
     await notifyFamilies(ctx, [{ before: null, after: booked }]);
     return booked.id;
   });
 }
 
-/** Locks the child, as every change of its records does. @throws AppError 401, 404. */
+/** Locks the child, as every change of its records does. @throws AppError 401, 404, 409 where the office books. */
 async function holdChild(ctx: FamilyContext, hold: Hold, studentId: number): Promise<void> {
-  await hold(ctx);
+  await hold.begin(ctx);
   const [student] = await lockStudents(ctx.db, null, [studentId]);
   if (!student || student.mergedIntoId !== null) throw notFound('The child');
+  const { mayBook } = await hold.child(ctx);
+  if (!mayBook) throw conflict('conflict', FAMILY_REFUSALS.bookedByOffice);
 }
 
 interface ChangeOfChild extends OfChild {
@@ -328,7 +326,6 @@ async function holdAppointment(
   hold: Hold,
   {
     studentId,
-    mayBook,
     id,
     version,
     settings,
@@ -338,7 +335,6 @@ async function holdAppointment(
   await holdChild(ctx, hold, studentId);
   const stored = await lockAppointment(ctx.db, null, id);
   if (!stored || stored.studentId !== studentId) throw missing();
-  if (!mayBook) throw conflict('conflict', BY_OFFICE);
   if (stored.version !== version) throw staleVersion('this appointment');
   const { status, startsAt, counsellorId } = stored;
   const counsellor = counsellorId === null ? null : { id: counsellorId };
@@ -347,10 +343,10 @@ async function holdAppointment(
     { status, startsAt: startsAt.toISOString(), counsellor },
     ctx.now,
   );
-  if (!isOpen) throw conflict('conflict', NOT_HERE);
-  if (!isBeforeLimit(ctx, settings, startsAt)) throw conflict('conflict', TOO_LATE);
+  if (!isOpen) throw conflict('conflict', FAMILY_REFUSALS.notHere);
+  if (!isBeforeLimit(ctx, settings, startsAt)) throw conflict('conflict', FAMILY_REFUSALS.tooLate);
   if (action === 'reschedule' && (status !== 'confirmed' || !isOpenTo(settings, stored))) {
-    throw conflict('conflict', NOT_HERE);
+    throw conflict('conflict', FAMILY_REFUSALS.notHere);
   }
   return stored;
 }
@@ -377,7 +373,11 @@ export async function moveForFamily(
       const claimed = { counsellorId: counsellorId ?? 0, ...time, appointmentId: stored.id };
       await claimTime(ctx, { ...claimed, studentId, contactId }, false);
       const changes = { counsellorId, place, familyTimeZone, ...time };
-      const moved = await storeMove(ctx, stored, { changes, wanted: claimed, twoAtOnce: TWO_AT_ONCE });
+      const moved = await storeMove(ctx, stored, {
+        changes,
+        wanted: claimed,
+        twoAtOnce: FAMILY_REFUSALS.twoAtOnce,
+      });
       await notifyFamilies(ctx, [moved]);
       return true;
     }),

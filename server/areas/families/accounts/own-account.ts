@@ -1,4 +1,4 @@
-import { type FamilyDetails, OWN_ACCOUNT_FAULTS, type OwnAccount } from '#contracts/families/index.ts';
+import { FAMILY_REFUSALS, type FamilyDetails, type OwnAccount } from '#contracts/families/index.ts';
 import type { OpenSession } from '#contracts/identity/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import {
@@ -16,7 +16,7 @@ import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/passwo
 import { passwordChanged } from './account-mail.ts';
 import { changeAddress, mailAddressLink, subjectOf, takeRequest } from './links.ts';
 import * as repo from './repo.ts';
-import { holdFamily, toAccount } from './service.ts';
+import { holdAccount, toAccount } from './service.ts';
 
 /** @throws AppError 401. */
 export async function getOwnAccount(ctx: FamilyContext): Promise<OwnAccount> {
@@ -38,14 +38,6 @@ export async function changeDetails(ctx: FamilyContext, details: FamilyDetails):
     await recordEvent(ctx, { action: 'family.details_changed', subject: subjectOf(id) });
     return getOwnAccount(ctx);
   });
-}
-
-/** Locks the account before the session, as the end of sessions does. @throws AppError 401. */
-async function holdAccount(ctx: FamilyContext): Promise<repo.AccountRow> {
-  const account = await repo.lockAccount(ctx.db, ctx.family.accountId);
-  await holdFamily(ctx);
-  if (!account) throw unauthenticated();
-  return account;
 }
 
 interface Proof {
@@ -103,7 +95,7 @@ export async function requestAddress(
   const provedHash = await inPasswordSlot(ctx.address, () => verifyPresent(ctx, proof, 'password'));
   await takeRequest(ctx, 'address change', email);
   return changeProved(ctx, provedHash, async (ctx, account) => {
-    if (email === account.email) throw badRequest(OWN_ACCOUNT_FAULTS.presentAddress, 'email');
+    if (email === account.email) throw badRequest(FAMILY_REFUSALS.presentAddress, 'email');
     const isSpelling = emailKeyOf(email) === account.emailKey;
     if (ctx.office.isMailOn && !isSpelling) {
       await mailAddressLink(ctx, { accountId: account.id, newEmail: email, browser });
@@ -114,7 +106,7 @@ export async function requestAddress(
     } else if (isSpelling) {
       await repo.updateAccount(ctx.db, account.id, { email });
     } else if (!(await changeAddress(ctx, account, { newEmail: email, isProven: false, browser }))) {
-      throw conflict('conflict', OWN_ACCOUNT_FAULTS.refusedAddress, 'email');
+      throw conflict('conflict', FAMILY_REFUSALS.refusedAddress, 'email');
     }
     return getOwnAccount(ctx);
   });
@@ -156,7 +148,7 @@ export async function changePassword(
   const { provedHash, passwordHash } = await inPasswordSlot(ctx.address, async () => {
     const provedHash = await verifyPresent(ctx, proof, 'currentPassword');
     if (await verifyPassword(provedHash, newPassword)) {
-      throw badRequest(OWN_ACCOUNT_FAULTS.samePassword, 'newPassword');
+      throw badRequest(FAMILY_REFUSALS.samePassword, 'newPassword');
     }
     return { provedHash, passwordHash: await hashPassword(newPassword) };
   });

@@ -19,7 +19,7 @@ import {
   invalidCredentials,
   passwordNeeded,
   tooManyAttempts,
-  tooManyMessages,
+  tooManyChanges,
   unauthenticated,
 } from '#server/errors.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/password.ts';
@@ -142,6 +142,16 @@ export async function signIn(
   });
 }
 
+/** Of an account's changes: each is an event of the audit trail, which is kept for ever. */
+const CHANGE_LIMIT = { intervalMs: 30_000, burst: 60 };
+
+/** Counts a change, before its transaction. @throws AppError 429. */
+export async function takeChange(ctx: JobContext, { accountId }: Family): Promise<void> {
+  const key = hashToken(`family changes ${accountId}`);
+  const seconds = await takeUse(ctx, [{ key, ...CHANGE_LIMIT }]);
+  if (seconds > 0) throw tooManyChanges(seconds);
+}
+
 /** The family of a cookie with a live session, or null. */
 export async function findFamily(
   ctx: JobContext,
@@ -157,20 +167,22 @@ export async function findFamily(
   return family;
 }
 
-/** Of an account's changes: each is an event of the audit trail, which is kept for ever. */
-const CHANGE_LIMIT = { intervalMs: 30_000, burst: 60 };
-
 /**
  * Begins a change of a family: locks the session until the transaction ends, since it may have ended while the request
- * waited. @throws AppError 401, 429.
+ * waited. @throws AppError 401.
  */
 export async function holdFamily(ctx: FamilyContext): Promise<Family> {
   const family = await repo.lockSession(ctx.db, ctx.family.sessionId, ctx.now);
   if (!family) throw unauthenticated();
-  const key = hashToken(`family changes ${family.accountId}`);
-  const seconds = await takeUse(ctx, [{ key, ...CHANGE_LIMIT }]);
-  if (seconds > 0) throw tooManyMessages(seconds);
   return family;
+}
+
+/** Locks the account before the session, as the end of sessions does. @throws AppError 401. */
+export async function holdAccount(ctx: FamilyContext): Promise<repo.AccountRow> {
+  const account = await repo.lockAccount(ctx.db, ctx.family.accountId);
+  await holdFamily(ctx);
+  if (!account) throw unauthenticated();
+  return account;
 }
 
 /** @throws AppError 401. */
@@ -214,7 +226,7 @@ const CONFIRMING = ['confirmation', 'address_change'] as const;
 /** With them the owner of a mailbox chooses a password. */
 const SETTING = ['password_reset', 'address_undo'] as const;
 
-/** The password of a confirmation. Wrong ones are counted as those of a sign-in are. */
+/** The password of a confirmation. Right ones count, too. */
 async function checkOwnPassword(
   ctx: PublicContext,
   account: repo.AccountRow,

@@ -19,7 +19,7 @@ import { requireSight } from '#server/areas/families/guardians/sight.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
 import type { FamilyContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, tooManyMessages } from '#server/errors.ts';
+import { badRequest, tooManyChanges } from '#server/errors.ts';
 import { hashToken } from '#server/lib/token.ts';
 
 /** @throws AppError 404. */
@@ -29,16 +29,20 @@ async function findChild(ctx: FamilyContext, studentId: number) {
 }
 
 /** Of an account's changes: each sends mail and tells a counsellor. */
-const CHANGE_LIMIT = { intervalMs: 10 * MINUTE_MS, burst: 10 };
+const CHANGE_LIMIT = { intervalMs: 10 * MINUTE_MS, burst: 20 };
 
-/** Begins a family's change of a child's appointments. */
-const holderOf = (studentId: number) => async (ctx: FamilyContext) => {
-  await holdFamily(ctx);
+/** @throws AppError 429. */
+async function takeChange(ctx: FamilyContext): Promise<void> {
   const key = hashToken(`family bookings ${ctx.family.accountId}`);
   const seconds = await takeUse(ctx, [{ key, ...CHANGE_LIMIT }]);
-  if (seconds > 0) throw tooManyMessages(seconds);
-  return requireSight(ctx, studentId, 'appointments');
-};
+  if (seconds > 0) throw tooManyChanges(seconds);
+}
+
+/** A family's change of a child's appointments. */
+const holderOf = (studentId: number) => ({
+  begin: holdFamily,
+  child: (ctx: FamilyContext) => findChild(ctx, studentId),
+});
 
 /** The coming appointments of a child, and what the family may book. @throws AppError 404. */
 export async function listAppointments(ctx: FamilyContext, studentId: number) {
@@ -61,6 +65,7 @@ export async function bookAppointment(
   { idempotencyKey, ...wanted }: BodyOf<typeof bookFamilyAppointment>,
 ) {
   const child = await findChild(ctx, studentId);
+  await takeChange(ctx);
   return bookForFamily(ctx, holderOf(studentId), { ...child, ...wanted, familyKey: idempotencyKey });
 }
 
@@ -76,6 +81,7 @@ export async function moveAppointment(
   move: BodyOf<typeof moveFamilyAppointment>,
 ) {
   const child = await findChild(ctx, studentId);
+  await takeChange(ctx);
   return moveForFamily(ctx, holderOf(studentId), { ...child, ...move, id: appointmentId });
 }
 
@@ -86,6 +92,7 @@ export async function cancelAppointment(
   version: number,
 ): Promise<void> {
   const child = await findChild(ctx, studentId);
+  await takeChange(ctx);
   await cancelForFamily(ctx, holderOf(studentId), { ...child, version, id: appointmentId });
 }
 
@@ -105,12 +112,13 @@ export async function askForAnotherTime(
     throw badRequest('We do not offer this service at present', 'service');
   }
   await inTransaction(ctx, async (ctx) => {
-    const { student } = await holderOf(studentId)(ctx);
+    await holdFamily(ctx);
+    const { student } = await requireSight(ctx, studentId, 'appointments');
     const { email, language } = ctx.family;
     const request = { name: student.name, email, language, service, message, idempotencyKey };
     if (!(await addRequestOfFamily(ctx, { ...request, studentId }))) return;
     const key = hashToken(`family time requests ${ctx.family.accountId}`);
     const seconds = await takeUse(ctx, [{ key, ...REQUEST_LIMIT }]);
-    if (seconds > 0) throw tooManyMessages(seconds);
+    if (seconds > 0) throw tooManyChanges(seconds);
   });
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contracts/endpoint.ts';
 import {
   type acceptGuardianInvitation,
+  FAMILY_REFUSALS,
   GUARDIAN_INVITATION_DAYS,
   type GuardianInvitation,
   type GuardianRelation,
@@ -10,20 +11,13 @@ import {
 import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import * as accounts from '#server/areas/families/accounts/repo.ts';
-import { confirmAccount, holdFamily } from '#server/areas/families/accounts/service.ts';
+import { confirmAccount, holdAccount } from '#server/areas/families/accounts/service.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import { holdStudent, lockLiveStudent } from '#server/areas/students/index.ts';
 import type { Context, FamilyContext, JobContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import {
-  badRequest,
-  conflict,
-  linkIsOver,
-  notFound,
-  tooManyAttempts,
-  unauthenticated,
-} from '#server/errors.ts';
+import { badRequest, conflict, linkIsOver, notFound, tooManyAttempts } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { createReadableCode, createToken, hashToken } from '#server/lib/token.ts';
@@ -102,9 +96,9 @@ const codeHashOf = (code: string) =>
   hashToken(`guardian invitation ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
 
 const OVER = {
-  used: () => linkIsOver('link_used', /*i18n*/ 'This invitation has been used already.'),
-  ended: () => linkIsOver('link_ended', /*i18n*/ 'This invitation no longer works.'),
-  expired: () => linkIsOver('link_expired', /*i18n*/ 'This invitation has expired.'),
+  used: () => linkIsOver('link_used', FAMILY_REFUSALS.invitationUsed),
+  ended: () => linkIsOver('link_ended', FAMILY_REFUSALS.invitationEnded),
+  expired: () => linkIsOver('link_expired', FAMILY_REFUSALS.invitationExpired),
 };
 
 /** Refuses what the account may not open. @throws AppError 404, 409 for another address, 410, 429. */
@@ -126,13 +120,9 @@ async function findInvitation(ctx: FamilyContext, { token, code }: Secret): Prom
   return invitation;
 }
 
-export const notConfirmed = () => conflict('conflict', /*i18n*/ 'Please confirm your e-mail address first.');
+export const notConfirmed = () => conflict('conflict', FAMILY_REFUSALS.addressNotConfirmed);
 
-const otherAddress = () =>
-  conflict(
-    'conflict',
-    /*i18n*/ 'This invitation is for another e-mail address. Please sign in with the address that it was sent to.',
-  );
+const otherAddress = () => conflict('conflict', FAMILY_REFUSALS.otherAddress);
 
 /** Counted before it is compared, also a right one: codes are short. */
 async function takeCodeAttempt(ctx: FamilyContext): Promise<void> {
@@ -179,11 +169,9 @@ export async function acceptInvitation(
 ): Promise<number> {
   const { id, studentId } = await findInvitation(ctx, secret);
   return inTransaction(ctx, async (ctx) => {
-    const family = await holdFamily(ctx);
     // The student before the account and the invitation, as a member's changes do, so that they can't deadlock.
     if (!(await lockLiveStudent(ctx.db, studentId))) throw OVER.ended();
-    const account = await accounts.lockAccount(ctx.db, family.accountId);
-    if (!account) throw unauthenticated();
+    const account = await holdAccount(ctx);
     const invitation = await repo.selectInvitation(ctx.db, { id });
     if (invitation?.studentId !== studentId) throw OVER.ended();
     const { relation, sight, createdBy } = invitation;
@@ -192,9 +180,7 @@ export async function acceptInvitation(
       throw invitation.usedAt ? OVER.used() : OVER.ended();
     await confirmInvited(ctx, account, invitation.email, { isByCode: secret.code !== undefined });
     const link = { accountId: account.id, studentId, relation, sight, origin: 'invitation' } as const;
-    // Who sees appointments only changes none, unless the office opens it.
-    const mayBook = sight === 'all';
-    await repo.linkAccount(ctx.db, { ...link, createdAt: ctx.now, createdBy, mayBook });
+    await repo.linkAccount(ctx.db, { ...link, createdAt: ctx.now, createdBy });
     await recordLinked(ctx, link);
     return studentId;
   });
@@ -215,11 +201,7 @@ async function confirmInvited(
   if (isByCode && ctx.office.isMailOn) throw notConfirmed();
   if (account.emailKey !== emailKeyOf(invited)) throw otherAddress();
   const [known] = await accounts.selectAccountsOf(ctx.db, account.email);
-  if (known)
-    throw conflict(
-      'conflict',
-      /*i18n*/ 'There is another account with this e-mail address. Please sign in with its password.',
-    );
+  if (known) throw conflict('conflict', FAMILY_REFUSALS.otherAccount);
   await confirmAccount(ctx, account);
 }
 

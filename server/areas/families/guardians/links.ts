@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import {
   type addOwnChild as addOwnChildEndpoint,
   type changeGuardian as changeGuardianEndpoint,
+  FAMILY_REFUSALS,
   type GuardianRelation,
   type getFamilyAccess as getFamilyAccessEndpoint,
   type listGuardiansOfMine as listGuardiansEndpoint,
@@ -11,8 +12,8 @@ import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { FIRST_BIRTHDAY } from '#contracts/records.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { type AccountRow, lockAccount, selectAccount } from '#server/areas/families/accounts/repo.ts';
-import { holdFamily } from '#server/areas/families/accounts/service.ts';
+import { type AccountRow, selectAccount } from '#server/areas/families/accounts/repo.ts';
+import { holdAccount, holdFamily } from '#server/areas/families/accounts/service.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
 import {
   addStudentOfFamily,
@@ -22,12 +23,12 @@ import {
 } from '#server/areas/students/index.ts';
 import type { Context, FamilyContext, JobContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict, notFound, unauthenticated } from '#server/errors.ts';
+import { badRequest, conflict, notFound } from '#server/errors.ts';
 import { emailKeyOf, mailboxKeyOf } from '#server/lib/mail-address.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { notConfirmed, recordLinked, requireResponsibility, subjectOf, toInvitation } from './invitations.ts';
 import * as repo from './repo.ts';
-import { isAdult, requireSight } from './sight.ts';
+import { isAdult, isSeen, requireSight } from './sight.ts';
 
 type Access = AnswerOf<typeof getFamilyAccessEndpoint>;
 
@@ -37,7 +38,6 @@ export async function getFamilyAccess(ctx: Context, studentId: number): Promise<
   const student = await repo.selectStudent(db, studentId);
   if (!student || (await selectStudentName(db, actor, studentId)) === undefined)
     throw notFound('The student');
-  const isOfAge = isAdult(ctx, student.dateOfBirth);
   const guardians = await repo.selectGuardians(db, [studentId]);
   const invitations = await repo.selectOpenInvitations(db, studentId, now);
   return {
@@ -57,7 +57,7 @@ export async function getFamilyAccess(ctx: Context, studentId: number): Promise<
         account.confirmedAt !== null &&
         guardianship.endedAt === null &&
         isProved &&
-        (!isOfAge || guardianship.relation === 'self' || guardianship.allowedAt !== null),
+        isSeen(ctx, { guardianship, student }),
       endedAt: guardianship.endedAt,
       endReason: guardianship.endReason,
     })),
@@ -126,9 +126,7 @@ async function holdGuardianship(ctx: Context, id: number): Promise<repo.Guardian
 
 /** A link or a child needs an account whose address is known to be the family's. @throws AppError 401, 409. */
 export async function holdConfirmed(ctx: FamilyContext): Promise<AccountRow> {
-  const { accountId } = await holdFamily(ctx);
-  const account = await lockAccount(ctx.db, accountId);
-  if (!account) throw unauthenticated();
+  const account = await holdAccount(ctx);
   if (!account.confirmedAt) throw notConfirmed();
   return account;
 }
@@ -136,15 +134,13 @@ export async function holdConfirmed(ctx: FamilyContext): Promise<AccountRow> {
 /** @throws AppError 400. */
 export function refuseBirthday(ctx: JobContext, dateOfBirth: string): void {
   if (dateOfBirth > isoDateOf(ctx.now, ctx.office.timeZone))
-    throw badRequest(/*i18n*/ 'The date of birth can’t be in the future', 'dateOfBirth');
-  if (dateOfBirth < FIRST_BIRTHDAY)
-    throw badRequest(/*i18n*/ 'Please check the year of the date of birth', 'dateOfBirth');
+    throw badRequest(FAMILY_REFUSALS.futureBirthday, 'dateOfBirth');
+  if (dateOfBirth < FIRST_BIRTHDAY) throw badRequest(FAMILY_REFUSALS.oldBirthday, 'dateOfBirth');
 }
 
 /** @throws AppError 400 for a child who asks for themselves. */
 export function refuseMinor(ctx: JobContext, relation: GuardianRelation, dateOfBirth: string): void {
-  if (relation === 'self' && !isAdult(ctx, dateOfBirth))
-    throw badRequest(/*i18n*/ 'You are under 18: please let a parent or guardian do this', 'relation');
+  if (relation === 'self' && !isAdult(ctx, dateOfBirth)) throw badRequest(FAMILY_REFUSALS.minor, 'relation');
 }
 
 /** The English words of a student's field. */
@@ -171,7 +167,7 @@ export async function addOwnChild(
     const limit = { key, intervalMs: DAY_MS, burst: MAX_OWN_CHILDREN };
     const isOver = (await repo.countOwnChildren(ctx.db, account.id)) >= MAX_OWN_CHILDREN;
     if (isOver || (await takeUse(ctx, [limit])) > 0)
-      throw conflict('conflict', /*i18n*/ 'Please call the office to add another child.');
+      throw conflict('conflict', FAMILY_REFUSALS.enoughChildren);
     const { email, language } = account;
     const guardianName = relation === 'self' ? null : account.parentName;
     const guardianRelation = RELATION_WORDS[relation];
@@ -181,8 +177,7 @@ export async function addOwnChild(
       account.id,
     );
     const link = { accountId: account.id, studentId, relation, sight: 'all', origin: 'own_child' } as const;
-    // The office has not spoken with the family yet: strangers must not fill the counsellors' calendars.
-    await repo.linkAccount(ctx.db, { ...link, createdAt: ctx.now, mayBook: false });
+    await repo.linkAccount(ctx.db, { ...link, createdAt: ctx.now });
     await recordLinked(ctx, link);
     return studentId;
   });

@@ -130,16 +130,23 @@ export async function endGuardianships(
   return rows.length > 0;
 }
 
-/** Links an account, or gives its open link the relation and the sight of the newer decision. */
-export async function linkAccount(db: Queryable, link: typeof guardianships.$inferInsert): Promise<void> {
+/**
+ * Links an account, or gives its open link the values of the newer decision. Only an account that the office linked books by
+ * itself, and only with the whole sight: strangers must not fill the counsellors' calendars. A member can change it.
+ */
+export async function linkAccount(
+  db: Queryable,
+  link: Omit<typeof guardianships.$inferInsert, 'mayBook'>,
+): Promise<void> {
   const { relation, sight, origin, createdBy } = link;
+  const mayBook = origin !== 'own_child' && sight === 'all';
   await db
     .insert(guardianships)
-    .values(link)
+    .values({ ...link, mayBook })
     .onConflictDoUpdate({
       target: [guardianships.accountId, guardianships.studentId],
       targetWhere: isNull(guardianships.endedAt),
-      set: { relation, sight, origin, createdBy },
+      set: { relation, sight, origin, createdBy, mayBook },
     });
 }
 

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
 import {
   type approveGuardianRequest,
   type createGuardianRequest,
+  FAMILY_REFUSALS,
   type listGuardianRequests as listGuardianRequestsEndpoint,
   type listOwnGuardianRequests,
   MAX_OPEN_REQUESTS,
@@ -29,7 +30,7 @@ export async function createRequest(
   await inTransaction(ctx, async (ctx) => {
     const { id: accountId } = await holdConfirmed(ctx);
     if ((await repo.countOpenRequests(ctx.db, accountId)) >= MAX_OPEN_REQUESTS)
-      throw conflict('conflict', /*i18n*/ 'Please wait for the office’s answer to your other requests.');
+      throw conflict('conflict', FAMILY_REFUSALS.openRequests);
     await repo.insertRequest(ctx.db, { ...request, accountId, createdAt: ctx.now });
     await recordEvent(ctx, { action: 'family.child_requested', subject: subjectOf(accountId) });
   });

@@ -13,8 +13,13 @@ export function isAdult({ now, office }: JobContext, dateOfBirth: string | null)
   return age !== null && age >= ADULT_AGE;
 }
 
+interface Seen {
+  guardianship: Pick<Child['guardianship'], 'relation' | 'allowedAt'>;
+  student: Pick<Child['student'], 'dateOfBirth'>;
+}
+
 /** A student of age takes over: guardians lose sight unless the student allowed them to go on. */
-const isSeen = (ctx: JobContext, { guardianship, student }: Child) =>
+export const isSeen = (ctx: JobContext, { guardianship, student }: Seen) =>
   guardianship.relation === 'self' || guardianship.allowedAt !== null || !isAdult(ctx, student.dateOfBirth);
 
 /** The students whom the account sees, each with its link. An account that is not confirmed sees nobody. */

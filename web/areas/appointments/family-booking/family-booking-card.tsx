@@ -66,7 +66,7 @@ function Settings({ stored }: { stored: Stored }) {
     >
       <p className="text-ink-soft">
         Families with an account book the free times of these counsellors for these services. Without a
-        service or a counsellor, booking is closed.
+        service or a counsellor, nobody books; families can still cancel.
       </p>
       <fieldset className="grid gap-1">
         <legend className="mb-1.5 font-medium">Services</legend>

@@ -13,6 +13,7 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { errorMessage } from '#web/lib/api-errors.ts';
 import { lazyImport } from '#web/lib/lazy-import.ts';
+import { isMailOn } from '#web/lib/mail-setting.ts';
 import { sayError } from '#web/lib/say-error.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { useSending } from '#web/lib/use-sending.ts';
@@ -100,6 +101,7 @@ export function ForgotPasswordPage() {
 function LinkForm() {
   const [email, setEmail] = useState('');
   const [isSent, setIsSent] = useState(false);
+  const hasMail = isMailOn();
   const { busy, problem, submit } = useSending(
     async () => {
       const { askForPasswordLink } = await lazyImport(() => import('./api.ts'));
@@ -108,6 +110,9 @@ function LinkForm() {
     },
     (error) => sayError(errorMessage(error, i18n._(GENERAL))),
   );
+  if (!hasMail) {
+    return <p>{t`This site sends no e-mail at present. Please call us or come by: our office helps you.`}</p>;
+  }
   return (
     <form
       method="post"

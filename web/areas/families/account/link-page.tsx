@@ -10,13 +10,13 @@ import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { sayError } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { accounts } from './account-storage.ts';
 import { choosePassword, confirmAddress } from './api.ts';
 import { AccountLayout, type Point } from './components/account-layout.tsx';
+import { sayRefusal } from './say-refusal.ts';
 
 // The pages of links that a mail brings. The fragment of the address is the secret.
 
@@ -37,9 +37,6 @@ type State = 'checking' | 'asking' | 'done' | 'over';
 
 const isOver = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);
-const wordsOf = (error: unknown) =>
-  sayError(errorMessage(error, t`Please check your internet connection and try again.`));
-
 /** Confirms the address of a new account: at once where this browser is signed in to it, else with its password. */
 export function ConfirmAccountPage() {
   usePageTitle(t`Confirm your address`);
@@ -62,7 +59,7 @@ function OneConfirmation({ token }: { token: string }) {
       if (error instanceof ApiError && error.code === 'identity_needed') return;
       throw error;
     }
-  }, wordsOf);
+  }, sayRefusal);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and React runs effects twice in development
   useEffect(() => {
     if (isStarted.current || token === '') return;
@@ -147,7 +144,7 @@ function OnePassword({ token }: { token: string }) {
       if (!isOver(error)) throw error;
       setState('over');
     }
-  }, wordsOf);
+  }, sayRefusal);
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (password.length < MIN_PASSWORD_LENGTH)

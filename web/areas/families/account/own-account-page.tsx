@@ -14,20 +14,17 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 import { pageLanguage } from '#web/lib/messages.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { sayError } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { accounts } from './account-storage.ts';
 import * as api from './api.ts';
 import { askForConfirmation } from './api.ts';
 import { DetailFields } from './components/detail-fields.tsx';
 import { Devices } from './components/devices.tsx';
+import { sayRefusal } from './say-refusal.ts';
 import { useFamilyData } from './use-family.ts';
-
-const wordsOf = (error: unknown) =>
-  sayError(errorMessage(error, t`Please check your internet connection and try again.`));
 
 /** A family's own account: details, address, password, devices, and its end. */
 export function FamilyAccountPage() {
@@ -48,7 +45,7 @@ export function FamilyAccountPage() {
         </h1>
       </div>
       {loaded.state === 'loading' && <Loading />}
-      {loaded.state === 'failed' && <ErrorPanel message={wordsOf(loaded.error)} onRetry={reload} />}
+      {loaded.state === 'failed' && <ErrorPanel message={sayRefusal(loaded.error)} onRetry={reload} />}
       {loaded.state === 'ready' && (
         <Sections key={loaded.data.account.createdAt} data={loaded.data} reload={reload} />
       )}
@@ -89,9 +86,9 @@ function useOwnForm(send: (data: FormData) => Promise<void>, reload: () => void)
       // The session has ended: the page leads to the sign-in.
       if (error.status === 401) return reload();
       if (error.field === null) throw error;
-      setFieldErrors({ [error.field]: sayError(error.message) });
+      setFieldErrors({ [error.field]: sayRefusal(error) });
     }
-  }, wordsOf);
+  }, sayRefusal);
   useEffect(() => {
     if (Object.keys(fieldErrors).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -188,11 +185,11 @@ function Address({ data, reload }: SectionProps) {
   const again = useSending(async () => {
     await (newEmail === null ? askForConfirmation() : api.mailAddressAgain());
     setSaid(t`The link is on its way. Please look into your inbox, and into spam.`);
-  }, wordsOf);
+  }, sayRefusal);
   const keep = useSending(async () => {
     await api.keepAddress();
     reload();
-  }, wordsOf);
+  }, sayRefusal);
   const [said, setSaid] = useState('');
   const isWaiting = isMailOn && (newEmail !== null || !account.isConfirmed);
   const problem = again.problem ?? keep.problem;

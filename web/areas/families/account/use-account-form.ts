@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { PASSWORD_FAULTS } from '#contracts/identity/index.ts';
 import { ApiError } from '#web/lib/api-errors.ts';
 import { sayError } from '#web/lib/say-error.ts';
 import type { SignInOutcome } from './account-record.ts';
@@ -82,7 +83,9 @@ function describeFailure(error: unknown): FormProblem {
   const isForPerson = error instanceof ApiError && (error.status === 400 || error.status === 429);
   if (isForPerson && error.message !== '') {
     const fields = error.field === null ? [] : [error.field];
-    return { place: 'form', message: sayError(error.message), fields };
+    const isFault = Object.values<string>(PASSWORD_FAULTS).includes(error.message);
+    const message = isFault ? i18n._(error.message) : sayError(error.message);
+    return { place: 'form', message, fields };
   }
   console.warn('The account could not be read or kept', error);
   return { place: 'form', message: i18n._(GENERAL), fields: [] };

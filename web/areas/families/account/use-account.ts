@@ -12,8 +12,8 @@ export function useAccount(): AccountSession | null {
 /** The page that somebody wanted before the sign-in, from the history entry's state. */
 export function useNextPage(): string | undefined {
   const { state } = useLocation();
-  // A link's secret is behind the path.
-  const [next = ''] = String(state?.next ?? '').split('#');
+  // Behind the path stands a query, or a link's secret.
+  const [next = ''] = String(state?.next ?? '').split(/[?#]/);
   return [...PUBLIC_PATHS, ...FAMILY_PATHS].find((path) => matchPath(path, next)) && state?.next;
 }
 

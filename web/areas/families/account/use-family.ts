@@ -23,13 +23,15 @@ export function useFamilyData<Data>(load: (signal: AbortSignal) => Promise<Data>
   const [loaded, setLoaded] = useState<FamilyData<Data>>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
     const controller = new AbortController();
     load(controller.signal).then(
-      (data) => setLoaded({ state: 'ready', data }),
+      (data) => {
+        if (!controller.signal.aborted) setLoaded({ state: 'ready', data });
+      },
       (error: unknown) => {
         if (controller.signal.aborted) return;
         if (!(error instanceof ApiError && error.status === 401)) {
@@ -37,10 +39,16 @@ export function useFamilyData<Data>(load: (signal: AbortSignal) => Promise<Data>
           return setLoaded({ state: 'failed', isMissing, error });
         }
         void accounts.refresh();
-        void navigate(paths.login, { replace: true, state: { next: pathname } });
+        void navigate(paths.login, { replace: true, state: { next: pathname + search } });
       },
     );
-    return () => controller.abort();
+    // An answer that comes later must not get into the browser's memory of the page.
+    const abort = () => controller.abort();
+    window.addEventListener('pagehide', abort);
+    return () => {
+      abort();
+      window.removeEventListener('pagehide', abort);
+    };
   }, [load, attempt]);
 
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react';
 import type { FamilyAppointment } from '#contracts/families/index.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import { SpacePart } from '#web/areas/families/account/components/space-states.tsx';
+import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { CallUs, OfficePhone } from '#web/components/office-phone.tsx';
@@ -13,18 +14,16 @@ import { Problem } from '#web/components/problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 import { formatDayIn, formatTimeIn, formatWeekday } from '#web/lib/format.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
-import { sayError } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import * as api from './api.ts';
 
-const sayProblem = (error: unknown) =>
-  sayError(errorMessage(error, t`An error occurred. Please try again later.`));
-
 const sayWhen = (startsAt: string, timeZone: string) =>
   `${formatDayIn(startsAt, timeZone)}, ${formatTimeIn(startsAt, timeZone)}`;
+
+const isOpen = ({ canCancel }: FamilyAppointment) => canCancel;
 
 /** A child's coming appointments, which the family may move or cancel, and the form of a new one. */
 export function BookingPanel({ childId, onChanged }: { childId: number; onChanged?: () => void }) {
@@ -32,9 +31,11 @@ export function BookingPanel({ childId, onChanged }: { childId: number; onChange
   const { loaded, reload } = useFamilyData(load);
   const [done, setDone] = useState<string | null>(null);
   const [moving, setMoving] = useState<number | null>(null);
+  const [round, setRound] = useState(0);
   const finish = (words: string) => {
     setDone(words);
     setMoving(null);
+    setRound(round + 1);
     reload();
     onChanged?.();
   };
@@ -48,7 +49,7 @@ export function BookingPanel({ childId, onChanged }: { childId: number; onChange
       {loaded.state === 'ready' && (
         <>
           <ul className="grid gap-4 empty:hidden">
-            {loaded.data.appointments.map((appointment) => (
+            {loaded.data.appointments.filter(isOpen).map((appointment) => (
               <li key={`${appointment.id} ${appointment.version}`} className="grid gap-2">
                 <OneAppointment
                   childId={childId}
@@ -61,7 +62,7 @@ export function BookingPanel({ childId, onChanged }: { childId: number; onChange
               </li>
             ))}
           </ul>
-          {loaded.data.appointments.length > 0 && <Limit hours={loaded.data.changeHours} />}
+          {loaded.data.appointments.some(isOpen) && <Limit hours={loaded.data.changeHours} />}
           {loaded.data.services.length === 0 ? (
             <>
               <p>{t`Our office books appointments for you.`}</p>
@@ -76,7 +77,7 @@ export function BookingPanel({ childId, onChanged }: { childId: number; onChange
           ) : (
             moving === null && (
               <NewAppointment
-                key={loaded.data.appointments.length}
+                key={round}
                 childId={childId}
                 services={loaded.data.services}
                 timeZone={loaded.data.timeZone}
@@ -128,8 +129,7 @@ function OneAppointment({ childId, appointment, timeZone, isMoving, onMove, onDo
   const { busy, problem, submit } = useSending(async () => {
     await api.cancel(childId, appointment);
     onDone(t`The appointment on ${when} is cancelled.`);
-  }, sayProblem);
-  if (!appointment.canCancel) return null;
+  }, sayRefusal);
   return (
     <>
       <p className="font-semibold leading-snug">
@@ -260,7 +260,7 @@ function Times({ childId, what, submitLabel, onSubmit, none }: TimesProps) {
       }
       throw error;
     }
-  }, sayProblem);
+  }, sayRefusal);
   if (loaded.state === 'loading') return <Loading />;
   if (loaded.state === 'failed') return <Failed onRetry={reload} />;
   const { days, timeZone } = loaded.data;
@@ -336,7 +336,7 @@ function AnotherTime({ childId, service, onDone }: AnotherTimeProps) {
     setMessage('');
     setKey(createIdempotencyKey());
     onDone(t`We have your question and contact you about another time.`);
-  }, sayProblem);
+  }, sayRefusal);
   if (!isOpen) {
     return (
       <Button variant="ghost" className="justify-self-start" onClick={() => setOpen(true)}>

@@ -14,6 +14,7 @@ import {
 } from '#contracts/families/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { SpacePart } from '#web/areas/families/account/components/space-states.tsx';
+import { sayRefusal, sayRefusalText } from '#web/areas/families/account/say-refusal.ts';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { type FieldErrors, firstFieldError, focusField } from '#web/components/form/field-errors.ts';
@@ -24,7 +25,6 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { ApiError, errorMessage } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { sayError } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { addChild, listRequests, sendRequest } from './api.ts';
 
@@ -116,22 +116,17 @@ function ChildForm({ way, onCancel, onSent }: ChildFormProps) {
   const isNew = way === 'new';
   const { name, dateOfBirth, schoolName, className, relation, hasResponsibility } = values;
   const common = { dateOfBirth, schoolName, relation: relation as GuardianRelation, hasResponsibility };
-  const { busy, problem, submit } = useSending(
-    async (form: HTMLFormElement) => {
-      try {
-        await (isNew
-          ? addChild({ ...common, name, className })
-          : sendRequest({ ...common, childName: name }));
-        onSent();
-      } catch (error) {
-        const field = error instanceof ApiError ? error.field : null;
-        if (field === null) throw error;
-        setErrors({ [field === 'childName' ? 'name' : field]: errorMessage(error, '') });
-        focusField(form, field);
-      }
-    },
-    (error) => sayError(errorMessage(error, t`Please check your internet connection and try again.`)),
-  );
+  const { busy, problem, submit } = useSending(async (form: HTMLFormElement) => {
+    try {
+      await (isNew ? addChild({ ...common, name, className }) : sendRequest({ ...common, childName: name }));
+      onSent();
+    } catch (error) {
+      const field = error instanceof ApiError ? error.field : null;
+      if (field === null) throw error;
+      setErrors({ [field === 'childName' ? 'name' : field]: errorMessage(error, '') });
+      focusField(form, field);
+    }
+  }, sayRefusal);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -147,7 +142,7 @@ function ChildForm({ way, onCancel, onSent }: ChildFormProps) {
     void submit(form);
   }
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part });
-  const errorOf = (field: string) => (errors[field] === undefined ? null : sayError(errors[field]));
+  const errorOf = (field: string) => (errors[field] === undefined ? null : sayRefusalText(errors[field]));
   return (
     <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
       <p className="leading-snug">

@@ -7,20 +7,17 @@ import type { openGuardianInvitation } from '#contracts/families/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { accounts } from '#web/areas/families/account/account-storage.ts';
 import { SpacePage, SpacePart } from '#web/areas/families/account/components/space-states.tsx';
+import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { sayError } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { acceptInvitation, type InvitationSecret, openInvitation } from './api.ts';
-
-const wordsOf = (error: unknown) =>
-  sayError(errorMessage(error, t`Please check your internet connection and try again.`));
 
 /** An invitation of the office: by the link, whose secret is the fragment, or by the code. */
 export function InvitationPage() {
@@ -55,7 +52,7 @@ function OneInvitation({ token }: { token: string }) {
     } finally {
       setIsChecking(false);
     }
-  }, wordsOf);
+  }, sayRefusal);
   const accepting = useSending(async (hasResponsibility: boolean) => {
     if (opened === null) return;
     try {
@@ -63,7 +60,7 @@ function OneInvitation({ token }: { token: string }) {
     } catch (error) {
       if (!askForSignIn(error)) throw error;
     }
-  }, wordsOf);
+  }, sayRefusal);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and React runs effects twice in development
   useEffect(() => {
     if (isStarted.current || token === '') return;

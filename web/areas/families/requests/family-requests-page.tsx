@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
-  GUARDIAN_RELATION_NAMES,
+  GUARDIAN_RELATION_WORDS,
   type OpenGuardianRequest,
   refuseGuardianRequest,
   SIGHT_NAMES,
@@ -80,7 +80,7 @@ function RequestItem({ request, onOpen }: RequestItemProps) {
           {`Born ${formatDate(dateOfBirth)}, ${schoolName}`}
         </p>
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
-          {`${account.parentName}, ${GUARDIAN_RELATION_NAMES[relation].toLowerCase()}, ${account.email}. Sent ${formatDate(createdAt)}.`}
+          {`${account.parentName}, ${GUARDIAN_RELATION_WORDS[relation]}, ${account.email}. Sent ${formatDate(createdAt)}.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -118,7 +118,7 @@ function ApprovalDialog({ request, onClose, onDone }: DecisionProps) {
   );
   return (
     <FormDialog
-      title="Whose parent is it?"
+      title="Which student is it?"
       description="Search for the student and compare. Equal names or addresses prove nothing: ask the family if you are not sure."
       submitLabel="Let the family see"
       busy={busy}

@@ -7,13 +7,13 @@ import type { ChildSummary } from '#contracts/families/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { askForConfirmation, readSession } from '#web/areas/families/account/api.ts';
 import { SpacePage, SpacePart, SpaceStates } from '#web/areas/families/account/components/space-states.tsx';
+import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
 import { AddChild } from '#web/areas/families/guardians/add-child.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { errorMessage } from '#web/lib/api-client.ts';
+import { isMailOn } from '#web/lib/mail-setting.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { sayError } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { listChildren } from './api.ts';
 import { describeSpan } from './components/appointment-facts.tsx';
@@ -92,12 +92,18 @@ function Confirmation() {
   return (
     <SpacePart title={t`Please confirm your address`}>
       <p className="leading-snug">
-        <Trans>
-          We sent you an e-mail with a link. Open it, and your children appear here. Until then this account
-          shows nothing of them, so that nobody else can read about them.
-        </Trans>
+        {isMailOn() ? (
+          <Trans>
+            We sent you an e-mail with a link. Open it, and your children appear here. Until then this account
+            shows nothing of them, so that nobody else can read about them.
+          </Trans>
+        ) : (
+          <Trans>
+            Nobody has confirmed the address yet. Our office can do it: please call us or come by.
+          </Trans>
+        )}
       </p>
-      <SendAgain />
+      {isMailOn() && <SendAgain />}
       <Link to={paths.familyInvitation} className={LINK}>
         <Trans>I have a code from your office</Trans>
       </Link>
@@ -107,14 +113,11 @@ function Confirmation() {
 
 function SendAgain() {
   const [isSent, setIsSent] = useState(false);
-  const { busy, problem, submit } = useSending(
-    async () => {
-      setIsSent(false);
-      await askForConfirmation();
-      setIsSent(true);
-    },
-    (error) => sayError(errorMessage(error, t`Please check your internet connection and try again.`)),
-  );
+  const { busy, problem, submit } = useSending(async () => {
+    setIsSent(false);
+    await askForConfirmation();
+    setIsSent(true);
+  }, sayRefusal);
   return (
     <>
       <Button variant="secondary" busy={busy} onClick={() => void submit()} className="justify-self-start">

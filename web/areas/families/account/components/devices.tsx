@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { OpenSession } from '#contracts/identity/index.ts';
+import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
-import { ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { sayError } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { endOtherSessions, endSession } from '../api.ts';
 
@@ -21,19 +21,16 @@ interface DevicesProps {
 export function Devices({ sessions, reload }: DevicesProps) {
   const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { busy, problem, submit } = useSending(
-    async (id: number | 'others') => {
-      try {
-        await (id === 'others' ? endOtherSessions() : endSession(id));
-      } catch (error) {
-        // It has ended already, or the own one has, which the page finds out.
-        if (!(error instanceof ApiError && [401, 404].includes(error.status))) throw error;
-      }
-      reload();
-      list.current?.focus();
-    },
-    (error) => sayError(errorMessage(error, t`Please check your internet connection and try again.`)),
-  );
+  const { busy, problem, submit } = useSending(async (id: number | 'others') => {
+    try {
+      await (id === 'others' ? endOtherSessions() : endSession(id));
+    } catch (error) {
+      // It has ended already, or the own one has, which the page finds out.
+      if (!(error instanceof ApiError && [401, 404].includes(error.status))) throw error;
+    }
+    reload();
+    list.current?.focus();
+  }, sayRefusal);
   return (
     <Card aria-labelledby={titleId} className="grid gap-4">
       <CardTitle id={titleId}>

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import {
   endGuardian,
-  GUARDIAN_RELATION_NAMES,
+  GUARDIAN_RELATION_WORDS,
   GUARDIAN_RELATIONS,
   type Guardian,
   type GuardianInvitation,
@@ -40,12 +40,6 @@ import { formatDate } from '#web/lib/format.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { Section, SectionRow } from './section.tsx';
 
-/** The office’s words: those of the contracts speak to a family. */
-const RELATIONS: Record<GuardianRelation, string> = {
-  ...GUARDIAN_RELATION_NAMES,
-  other: 'Somebody else with parental responsibility',
-  self: 'The student',
-};
 const SIGHT_OPTIONS = SIGHTS.map((value) => ({ value, label: SIGHT_NAMES[value] }));
 const sightOf = (value: string): Sight => SIGHTS.find((known) => known === value) ?? 'all';
 
@@ -132,14 +126,16 @@ function GuardianItem({ studentId, guardian, onEnd }: GuardianItemProps) {
         <p dir="auto" className="[overflow-wrap:anywhere] font-medium">
           {name === parentName ? name : `${parentName} (account of ${name})`}
         </p>
-        <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">{`${RELATIONS[relation]}, ${email}`}</p>
+        <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">{`${GUARDIAN_RELATION_WORDS[relation]}, ${email}`}</p>
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
           {endedAt === null ? since : `Ended ${formatDate(endedAt)}: ${guardian.endReason}`}
         </p>
         {endedAt === null && !guardian.isSeeing && (
           <Badge tone="amber">
             {guardian.isConfirmed
-              ? 'Sees nothing: the student is of age'
+              ? guardian.origin === 'own_child'
+                ? 'Sees nothing: records were merged, please invite again'
+                : 'Sees nothing: the student is of age'
               : 'Sees nothing: address not confirmed'}
           </Badge>
         )}
@@ -186,7 +182,7 @@ function InvitationItem({ studentId, invitation }: { studentId: number; invitati
     <SectionRow>
       <div className="min-w-0">
         <p className="[overflow-wrap:anywhere] font-medium">{email}</p>
-        <p className="text-ink-soft text-sm">{`Invited by ${by ?? 'a former member'}: ${RELATIONS[relation]}, ${SIGHT_NAMES[sight].toLowerCase()}`}</p>
+        <p className="text-ink-soft text-sm">{`Invited by ${by ?? 'a former member'}: ${GUARDIAN_RELATION_WORDS[relation]}, ${SIGHT_NAMES[sight].toLowerCase()}`}</p>
         <p className="text-ink-soft text-sm">{`Open until ${formatDate(expiresAt)}`}</p>
       </div>
       <Button
@@ -252,7 +248,7 @@ function InviteDialog({ student, onClose, onMade }: InviteDialogProps) {
         <Select
           name="relation"
           value={values.relation}
-          options={GUARDIAN_RELATIONS.map((value) => ({ value, label: RELATIONS[value] }))}
+          options={GUARDIAN_RELATIONS.map((value) => ({ value, label: GUARDIAN_RELATION_WORDS[value] }))}
           onChange={({ target }) =>
             setValues({
               ...values,

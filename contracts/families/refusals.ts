@@ -1,0 +1,31 @@
+// Without schemas. The family's pages have every text for its translation, see `sayRefusal`.
+
+/** Why the server refuses what a family asks for. */
+export const FAMILY_REFUSALS = {
+  bookingClosed: /*i18n*/ 'This service can’t be booked here at present. Please ask us for a time.',
+  bookedByOffice: /*i18n*/ 'The office books appointments for you. Please call us.',
+  timeTaken: /*i18n*/ 'This time has just been taken. Please choose another one.',
+  tooLate: /*i18n*/ 'It is too late to change this appointment here. Please call us.',
+  notHere: /*i18n*/ 'This appointment can’t be changed here. Please call us.',
+  enoughBookings: /*i18n*/ 'You have booked several appointments already. For another one, please call us.',
+  twoAtOnce: /*i18n*/ 'Your child has another appointment at that time. Please choose another time.',
+  invitationUsed: /*i18n*/ 'This invitation has been used already.',
+  invitationEnded: /*i18n*/ 'This invitation no longer works.',
+  invitationExpired: /*i18n*/ 'This invitation has expired.',
+  addressNotConfirmed: /*i18n*/ 'Please confirm your e-mail address first.',
+  otherAddress:
+    /*i18n*/ 'This invitation is for another e-mail address. Please sign in with the address that it was sent to.',
+  otherAccount:
+    /*i18n*/ 'There is another account with this e-mail address. Please sign in with its password.',
+  openRequests: /*i18n*/ 'Please wait for the office’s answer to your other requests.',
+  enoughChildren: /*i18n*/ 'Please call the office to add another child.',
+  futureBirthday: /*i18n*/ 'The date of birth can’t be in the future',
+  oldBirthday: /*i18n*/ 'Please check the year of the date of birth',
+  minor: /*i18n*/ 'You are under 18: please let a parent or guardian do this',
+  tooManyChanges: /*i18n*/ 'You have made many changes in a short time. Please try again in a few minutes.',
+  wrongPassword: /*i18n*/ 'The current password is wrong.',
+  samePassword: /*i18n*/ 'The new password must be different from the current one.',
+  presentAddress: /*i18n*/ 'This is the present address.',
+  /** Only where nobody could be told by mail. */
+  refusedAddress: /*i18n*/ 'This address can’t be used. Please choose another one.',
+} as const;
