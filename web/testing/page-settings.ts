@@ -7,6 +7,11 @@ export function switchMailOn(): void {
   fillHead('enquiries', true);
 }
 
+/** The same with accounts on the server. */
+export function switchAccountsOn(): void {
+  fillHead('accounts', true);
+}
+
 /** Sets PUBLIC_SERVICES in the page of the running test. */
 export function setPublicServices(services: PublicServices, corrections?: CourseCorrections): void {
   fillHead(services, false, corrections);

@@ -8,7 +8,7 @@ import {
   signUpFamily,
 } from '#contracts/families/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { setPublicServices } from '#web/testing/page-settings.ts';
+import { setPublicServices, switchAccountsOn } from '#web/testing/page-settings.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { alertText, field, fillIn, PASSWORD, pass, renderAccount, stored } from './account-fixture.tsx';
 import { accounts } from './account-storage.ts';
@@ -156,6 +156,7 @@ describe('an account on the server', () => {
   });
 
   it('gets a link for a new password; any address gets the same words', async () => {
+    switchAccountsOn();
     api.answer(requestFamilyPasswordReset, { message: 'sent' });
     renderAccount(paths.forgotPassword);
     fillIn({ 'Email of the account': RECORD.email });

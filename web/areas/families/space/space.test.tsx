@@ -19,7 +19,7 @@ import {
 import { paths } from '#contracts/pages.ts';
 import { SAMPLE_REPORTS } from '#contracts/reports/index.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { setPublicServices } from '#web/testing/page-settings.ts';
+import { setPublicServices, switchAccountsOn } from '#web/testing/page-settings.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { FamilyChildPage } from './child-page.tsx';
 import { FamilySpacePage } from './space-page.tsx';
@@ -124,6 +124,7 @@ describe('the space', () => {
   });
 
   it('of an account that is not confirmed asks for that, and sends the link again', async () => {
+    switchAccountsOn();
     api.answer(listFamilyChildren, { children: [] });
     api.answer(getFamilySession, { account: { ...ACCOUNT, isConfirmed: false } });
     api.answer(requestFamilyConfirmation, { message: 'The link is on its way' });
