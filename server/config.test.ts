@@ -178,7 +178,7 @@ describe('a bad variable is named in one line, without its value', () => {
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'my.proxy.example'],
-    ['PUBLIC_SERVICES', 'accounts'],
+    ['PUBLIC_SERVICES', 'everything'],
     ['PUBLIC_URL', 'www.consultancy.example'],
     ['PUBLIC_URL', 'https://consultancy.example/path'],
     ['PUBLIC_URL', 'http://a"b&.com'],

@@ -54,7 +54,10 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
     const token = readFamilyCookie(request);
     request.family = token === null ? null : await options.findFamily(token);
     if (request.family === null) throw unauthenticated();
-    if (request.method !== 'GET' && request.method !== 'HEAD') await options.takeFamilyChange(request.family);
+  };
+  // After the validation, since a refused body changes nothing.
+  const countChange = async ({ family }: FastifyRequest) => {
+    if (family) await options.takeFamilyChange(family);
   };
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
@@ -65,6 +68,8 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
     if (access === 'public') return;
     if (access === 'family') {
       route.onRequest = [authoriseFamily, route.onRequest ?? []].flat();
+      if (!['GET', 'HEAD'].includes(String(route.method)))
+        route.preHandler = [countChange, route.preHandler ?? []].flat();
       return;
     }
     const authorise = async (request: FastifyRequest) => {

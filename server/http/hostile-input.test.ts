@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ErrorBodySchema } from '#contracts/errors.ts';
 import { ENDPOINTS } from '#contracts/index.ts';
@@ -27,6 +27,9 @@ beforeAll(async () => {
   const target = await buildMember(db.database, 'staff');
   ids = [boss.id, target.id];
   token = await api.signIn(boss.email, TEST_PASSWORD);
+});
+// An account may make a number of changes at once only.
+beforeEach(async () => {
   const family = await buildFamilyAccount(db.database);
   ({ cookie } = await buildFamilySession(db.database, family.id, api.clock.now));
 });

@@ -6,6 +6,7 @@ import {
   counsellorDaysOff,
   counsellorHours,
   counsellorPlans,
+  familyBooking,
   publicProfiles,
 } from '#server/db/schema/appointments.ts';
 import { auditEvents, eventRecipients } from '#server/db/schema/audit.ts';
@@ -14,6 +15,7 @@ import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { consentCodes } from '#server/db/schema/consent-codes.ts';
 import { countedAnswers, courseCorrections } from '#server/db/schema/course-corrections.ts';
 import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
+import { familyLinks, guardianInvitations } from '#server/db/schema/families.ts';
 import { consents, familyHistory } from '#server/db/schema/family-history.ts';
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
@@ -34,6 +36,12 @@ import { productState } from '#server/db/schema/product-state.ts';
 import { studentMerges } from '#server/db/schema/records.ts';
 import { savedViews } from '#server/db/schema/saved-views.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from './factories.ts';
+import {
+  buildFamilyAccount,
+  buildFamilySession,
+  buildGuardianRequest,
+  buildGuardianship,
+} from './families.ts';
 import { buildReport, buildReportLink, INTERESTS_SENT } from './report-factories.ts';
 import { buildTask } from './task-factories.ts';
 
@@ -163,6 +171,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
   ]);
   await fillContacts(database, { studentId: student.id, memberId: member.id });
   await fillAppointments(database, { studentId: student.id, memberId: member.id });
+  await fillFamilies(database, { studentId: student.id });
   const { id: reportId } = await buildReport(database, { studentId: student.id, service: 'dmit' });
   await buildReportLink(database, reportId, { expiresAt: AT });
   await buildTask(database, { what: ODD_WORDS, dueTime: '14:30', studentId: student.id, reportId });
@@ -320,10 +329,36 @@ async function fillAppointments({ orm }: Database, { studentId, memberId }: Ids)
     .insert(counsellorHours)
     .values({ counsellorId: memberId, weekday: 1, startsAt: '09:00', endsAt: '17:30' });
   await orm.insert(counsellorPlans).values({ counsellorId: memberId });
+  await orm.insert(familyBooking).values({
+    services: ['career'],
+    counsellorIds: [memberId],
+    changeHours: 24,
+    noticeHours: 12,
+    daysAhead: 30,
+    version: 1,
+  });
   await orm.insert(counsellorDaysOff).values({
     counsellorId: memberId,
     firstDay: '2026-05-01',
     lastDay: '2026-05-02',
     createdAt: AT,
+  });
+}
+
+async function fillFamilies(database: Database, { studentId }: Pick<Ids, 'studentId'>): Promise<void> {
+  const { orm } = database;
+  const { id: accountId } = await buildFamilyAccount(database, { name: ODD_WORDS, notes: ODD_WORDS });
+  await buildFamilySession(database, accountId, AT);
+  await buildGuardianship(database, { accountId, studentId });
+  await buildGuardianRequest(database, { accountId, childName: ODD_WORDS });
+  const link = { tokenHash: 'c'.repeat(64), createdAt: AT, expiresAt: AT };
+  await orm.insert(familyLinks).values({ ...link, accountId, purpose: 'confirmation' });
+  await orm.insert(guardianInvitations).values({
+    ...link,
+    studentId,
+    email: 'aunt@family.example',
+    relation: 'other',
+    sight: 'appointments',
+    codeHash: 'd'.repeat(64),
   });
 }

@@ -95,7 +95,11 @@ export const familiesOfFamily: FamilyArea = {
     };
   },
 
-  workedWith: (db, studentIds) => selectStudentsWith(db, guardianships.studentId, studentIds),
+  workedWith: async (db, studentIds) => [
+    ...(await selectStudentsWith(db, guardianships.studentId, studentIds)),
+    ...(await selectStudentsWith(db, guardianInvitations.studentId, studentIds)),
+    ...(await selectStudentsWith(db, guardianRequests.studentId, studentIds)),
+  ],
 };
 
 /** The accounts that have seen these students and no other one are the family's alone. */

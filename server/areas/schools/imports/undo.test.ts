@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { inviteGuardian } from '#contracts/families/index.ts';
 import { handOverWork } from '#contracts/identity/index.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
 import type { Role } from '#contracts/roles.ts';
@@ -27,6 +28,7 @@ import { consents, familyHistory } from '#server/db/schema/family-history.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
+import { buildFamilyAccount, buildGuardianRequest, buildGuardianship } from '#server/testing/families.ts';
 import { buildReport } from '#server/testing/report-factories.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
 import { api, countStudents, db, prepare, setUpImports, tokens, upload } from './imports-fixture.ts';
@@ -195,6 +197,18 @@ const WORK: Record<string, (student: typeof students.$inferSelect) => Promise<un
       ...anHourFrom(api.clock.now),
       createdAt: api.clock.now,
     }),
+  'guardianships.student_id': async ({ id }) => {
+    const { id: accountId } = await buildFamilyAccount(db.database);
+    return buildGuardianship(db.database, { accountId, studentId: id });
+  },
+  'guardian_invitations.student_id': async ({ id }) => {
+    const body = { email: 'meena@family.example', relation: 'mother', sight: 'all' } as const;
+    (await api.call(inviteGuardian, { token: tokens.admin, params: { id }, body })).ok();
+  },
+  'guardian_requests.student_id': async ({ id }) => {
+    const { id: accountId } = await buildFamilyAccount(db.database);
+    return buildGuardianRequest(db.database, { accountId, studentId: id, decidedAt: api.clock.now });
+  },
   'tasks.student_id': ({ id }) => buildTask(db.database, { studentId: id }),
   'contacts.student_id': ({ id }) => buildContact(db.database, 'message', { studentId: id }),
   'consents.student_id': ({ id }) =>

@@ -83,7 +83,7 @@ const OTHER_TEXT: Record<string, string[]> = {
   'of a family’s account, which ends with it': [
     'family_accounts.name email emailKey passwordHash parentName schoolName occupation city country notes',
     'family_sessions.tokenHash address browser system',
-    'family_links.formerEmail tokenHash',
+    'family_links.formerEmail newEmail tokenHash',
   ],
   'searched by the class lists’ own part of the erasure': [
     'imports.fileName sheets headers',
@@ -126,6 +126,7 @@ const OTHER_TEXT: Record<string, string[]> = {
     'family_history.mentions followUpTime',
     'counted_answers.month',
     'counsellor_plans.languages services',
+    'family_booking.services',
     'imports.mapping confirmation schoolChoices days',
   ],
   'a name of the office’s own list': ['contacts.source'],
