@@ -153,7 +153,7 @@ test('the pages before the portal', async ({ page, expectedErrors }) => {
 });
 
 test('every page of the portal, with long values', async ({ page, product }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(1_200_000);
   const boss = await addMember(product, {
     name: 'Venkatanarasimharajuvaripeta Ramasubramaniamkrishnamurthy',
     role: 'super_admin',
