@@ -16,6 +16,7 @@ import { cn } from '#web/lib/cn.ts';
 import { hasOwnPhone, readConsultancy, whatsAppLink } from '#web/lib/consultancy.ts';
 import { addressHere } from '#web/lib/messages.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
+import { readPublicServices } from '#web/lib/public-services.ts';
 import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
 import { PublicHeader } from './public-header.tsx';
 import { type PublicLink, pageLinks, serviceLinks } from './public-links.ts';
@@ -42,9 +43,8 @@ export function PublicSite() {
       {LINKED_PATHS.map((path) => (
         <Route key={path} path={path} element={<LinkedPage />} />
       ))}
-      {FAMILY_PATHS.map((path) => (
-        <Route key={path} path={path} element={<FamilyPage path={path} />} />
-      ))}
+      {readPublicServices() === 'accounts' &&
+        FAMILY_PATHS.map((path) => <Route key={path} path={path} element={<FamilyPage path={path} />} />)}
     </Routes>
   );
 }

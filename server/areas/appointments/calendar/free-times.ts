@@ -102,13 +102,19 @@ export function findFreeSlots(
   const duration = durationMinutes * MINUTE_MS;
   const taken = busy.map((span) => widened(span, pauseMinutes)).sort((a, b) => a.start - b.start);
   const slots: FreeSlot[] = [];
+  // Both are in order, so that one pass is enough: a family asks for a month of every counsellor.
+  let next = 0;
   for (const span of spans) {
     let start = onGrid(Math.max(span.start, from));
     while (start + duration <= span.end && slots.length < most) {
       const end = start + duration;
-      const inTheWay = taken.find((other) => other.start < end && start < other.end);
-      if (inTheWay) {
-        start = onGrid(inTheWay.end);
+      const other = taken[next];
+      if (other && other.end <= start) {
+        next += 1;
+        continue;
+      }
+      if (other && other.start < end) {
+        start = onGrid(other.end);
         continue;
       }
       slots.push({ startsAt: new Date(start).toISOString(), endsAt: new Date(end).toISOString() });
