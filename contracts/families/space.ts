@@ -73,6 +73,8 @@ export type ChildSummary = z.infer<typeof ChildSummarySchema>;
 
 const ChildDetailsSchema = z.object({
   ...child,
+  /** Whether the account decides for the student: not of a student under 18, nor a guardian of a student of age. */
+  isDecider: z.boolean(),
   /** By start, also cancelled ones whose time has not come. */
   coming: z.array(ComingAppointmentSchema),
   /** Newest first. */

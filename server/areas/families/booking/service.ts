@@ -1,9 +1,10 @@
 import type { BodyOf, QueryOf } from '#contracts/endpoint.ts';
-import type {
-  askForAnotherTime as askForAnotherTimeEndpoint,
-  bookFamilyAppointment,
-  listFamilyFreeTimes,
-  moveFamilyAppointment,
+import {
+  type askForAnotherTime as askForAnotherTimeEndpoint,
+  type bookFamilyAppointment,
+  FAMILY_REFUSALS,
+  type listFamilyFreeTimes,
+  type moveFamilyAppointment,
 } from '#contracts/families/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import {
@@ -15,11 +16,11 @@ import {
 } from '#server/areas/appointments/index.ts';
 import { addRequestOfFamily } from '#server/areas/enquiries/index.ts';
 import { holdFamily } from '#server/areas/families/accounts/service.ts';
-import { requireSight } from '#server/areas/families/guardians/sight.ts';
+import { isMinors, requireSight } from '#server/areas/families/guardians/sight.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
 import type { FamilyContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, tooManyChanges } from '#server/errors.ts';
+import { badRequest, conflict, tooManyChanges } from '#server/errors.ts';
 import { hashToken } from '#server/lib/token.ts';
 
 /** @throws AppError 404. */
@@ -113,7 +114,10 @@ export async function askForAnotherTime(
   }
   await inTransaction(ctx, async (ctx) => {
     await holdFamily(ctx);
-    const { student } = await requireSight(ctx, studentId, 'appointments');
+    const child = await requireSight(ctx, studentId, 'appointments');
+    const { student } = child;
+    if (isMinors(ctx, child) && !child.guardianship.mayBook)
+      throw conflict('conflict', FAMILY_REFUSALS.minor);
     const { email, language } = ctx.family;
     const request = { name: student.name, email, language, service, message, idempotencyKey };
     if (!(await addRequestOfFamily(ctx, { ...request, studentId }))) return;

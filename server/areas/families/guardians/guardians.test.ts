@@ -5,10 +5,12 @@ import {
   addOwnChild,
   allowGuardian,
   approveGuardianRequest,
+  askForAnotherTime,
   changeGuardian,
   createGuardianRequest,
   endGuardian,
   getFamilyAccess,
+  getFamilyChild,
   inviteGuardian,
   listGuardianRequests,
   listGuardiansOfMine,
@@ -47,7 +49,7 @@ import {
 import { mailEnvironment } from '#server/testing/mail-server.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { listChildren, requireSight } from './sight.ts';
+import { listChildren, requireDecider, requireSight } from './sight.ts';
 
 let db: TestDatabase;
 let api: TestApp;
@@ -627,6 +629,50 @@ describe('a family’s own child', () => {
   });
 });
 
+describe('who decides for a student', () => {
+  const ADULT = '2000-01-01';
+  test.each([
+    ['a guardian of a child', {}, CHILD.dateOfBirth, true],
+    ['a guardian with limited sight', { sight: 'appointments' }, CHILD.dateOfBirth, false],
+    ['the student under 18', { relation: 'self' }, CHILD.dateOfBirth, false],
+    ['the student whose age is unknown', { relation: 'self' }, null, false],
+    ['the student of age', { relation: 'self' }, ADULT, true],
+    ['a former guardian of a student of age', {}, ADULT, false],
+    ['a guardian whom the student of age allowed', { allowedAt: new Date() }, ADULT, false],
+    ['a link that has ended', { endedAt: new Date(), endReason: 'Asked' }, CHILD.dateOfBirth, false],
+  ] as const)('%s', async (_, link, dateOfBirth, isDeciding) => {
+    const { id } = await buildStudent(db.database, { ...CHILD, dateOfBirth });
+    const { account, headers } = await family();
+    await buildGuardianship(db.database, { accountId: account.id, studentId: id, ...link });
+    const decided = requireDecider(contextOf(account), id).then(
+      () => true,
+      (error: Error) => error.message,
+    );
+    expect(await decided).toBe(isDeciding || 'The child was not found.');
+    const seen = await api.call(getFamilyChild, { headers, params: { id } });
+    if (seen.status === 200) expect(seen.ok().child.isDecider).toBe(isDeciding);
+    else expect(isDeciding).toBe(false);
+  });
+});
+
+test('the account of a student under 18 adds no child, asks for none, and books nothing by itself', async () => {
+  const { id } = await buildStudent(db.database, CHILD);
+  const { headers, account } = await family({ email: 'meena@family.example' });
+  const { token: secret } = await invite(id, { relation: 'self' });
+  (await accept(headers, { token: secret })).ok();
+  expect(await links(id)).toMatchObject([{ accountId: account.id, relation: 'self', mayBook: false }]);
+  const message = 'You are under 18: please let a parent or guardian do this';
+  const asked = { childName: 'Ravi', dateOfBirth: '2015-01-01', schoolName: 'Vidya', relation: 'guardian' };
+  const added = { name: 'Ravi', dateOfBirth: '2015-01-01', relation: 'guardian' };
+  const time = { service: 'career', idempotencyKey: '0190e0a0-0000-7000-8000-00000000000a' };
+  const answers = [
+    await api.call(createGuardianRequest, { headers, body: asked }),
+    await api.call(addOwnChild, { headers, body: added }),
+    await api.call(askForAnotherTime, { headers, params: { id }, body: time }),
+  ];
+  for (const answer of answers) expect([answer.status, answer.error().message]).toEqual([409, message]);
+});
+
 describe('a student of age', () => {
   test('lets a guardian go on, or no longer', async () => {
     const { id } = await buildStudent(db.database, { ...CHILD, dateOfBirth: '2000-01-01' });
@@ -660,6 +706,7 @@ describe('a student of age', () => {
       '2000-01-01',
     ],
     ['a student with a limited sight', { relation: 'self', sight: 'appointments' }, '2000-01-01'],
+    ['a guardian whom the student of age allowed', { allowedAt: new Date() }, '2000-01-01'],
     ['a stranger', null, '2000-01-01'],
   ] as const)('only decides: not %s', async (_, link, dateOfBirth) => {
     const { id } = await buildStudent(db.database, { ...CHILD, dateOfBirth });

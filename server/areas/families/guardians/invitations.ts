@@ -23,6 +23,7 @@ import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { createReadableCode, createToken, hashToken } from '#server/lib/token.ts';
 import { guardianInvitation } from './invitation-mail.ts';
 import * as repo from './repo.ts';
+import { isAdult } from './sight.ts';
 
 export const subjectOf = (id: number) => ({ type: 'student' as const, id });
 
@@ -180,8 +181,7 @@ export async function acceptInvitation(
       throw invitation.usedAt ? OVER.used() : OVER.ended();
     await confirmInvited(ctx, account, invitation.email, { isByCode: secret.code !== undefined });
     const link = { accountId: account.id, studentId, relation, sight, origin: 'invitation' } as const;
-    await repo.linkAccount(ctx.db, { ...link, createdAt: ctx.now, createdBy });
-    await recordLinked(ctx, link);
+    await linkAccount(ctx, { ...link, createdBy });
     return studentId;
   });
 }
@@ -205,20 +205,22 @@ async function confirmInvited(
   await confirmAccount(ctx, account);
 }
 
-interface Link {
-  accountId: number;
-  studentId: number;
-  relation: GuardianRelation;
-  sight: string;
-  origin: string;
-}
-
-export const recordLinked = (
+/**
+ * Links an account, or gives its open link the values of the newer decision. Only an account that the office linked books by
+ * itself, and only with the whole sight: strangers must not fill the counsellors' calendars. A member can change it.
+ */
+export async function linkAccount(
   ctx: JobContext & { address?: string },
-  { accountId, studentId, relation, sight, origin }: Link,
-) =>
-  recordEvent(ctx, {
+  link: Omit<repo.NewLink, 'mayBook' | 'createdAt'>,
+): Promise<void> {
+  const { accountId, studentId, relation, sight, origin } = link;
+  const student = await repo.selectStudent(ctx.db, studentId);
+  const isMinors = relation === 'self' && !isAdult(ctx, student?.dateOfBirth ?? null);
+  const mayBook = origin !== 'own_child' && sight === 'all' && !isMinors;
+  await repo.linkAccount(ctx.db, { ...link, mayBook, createdAt: ctx.now });
+  await recordEvent(ctx, {
     action: 'student.guardian_linked',
     subject: subjectOf(studentId),
     after: { familyAccount: accountId, relation, sight, origin },
   });
+}

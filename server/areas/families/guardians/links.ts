@@ -26,9 +26,9 @@ import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound } from '#server/errors.ts';
 import { emailKeyOf, mailboxKeyOf } from '#server/lib/mail-address.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { notConfirmed, recordLinked, requireResponsibility, subjectOf, toInvitation } from './invitations.ts';
+import { linkAccount, notConfirmed, requireResponsibility, subjectOf, toInvitation } from './invitations.ts';
 import * as repo from './repo.ts';
-import { isAdult, isSeen, requireSight } from './sight.ts';
+import { isAdult, isSeen, refuseMinorsAccount, requireDecider } from './sight.ts';
 
 type Access = AnswerOf<typeof getFamilyAccessEndpoint>;
 
@@ -124,10 +124,11 @@ async function holdGuardianship(ctx: Context, id: number): Promise<repo.Guardian
   return guardianship;
 }
 
-/** A link or a child needs an account whose address is known to be the family's. @throws AppError 401, 409. */
+/** A link or a child needs an account whose address is known to be the family's, not a minor's. @throws AppError 401, 409. */
 export async function holdConfirmed(ctx: FamilyContext): Promise<AccountRow> {
   const account = await holdAccount(ctx);
   if (!account.confirmedAt) throw notConfirmed();
+  await refuseMinorsAccount(ctx);
   return account;
 }
 
@@ -177,16 +178,15 @@ export async function addOwnChild(
       account.id,
     );
     const link = { accountId: account.id, studentId, relation, sight: 'all', origin: 'own_child' } as const;
-    await repo.linkAccount(ctx.db, { ...link, createdAt: ctx.now });
-    await recordLinked(ctx, link);
+    await linkAccount(ctx, link);
     return studentId;
   });
 }
 
 /** The account's own student of age. @throws AppError 404. */
 async function requireOwner(ctx: FamilyContext, studentId: number): Promise<void> {
-  const { guardianship, student } = await requireSight(ctx, studentId, 'all');
-  if (guardianship.relation !== 'self' || !isAdult(ctx, student.dateOfBirth)) throw notFound('The child');
+  const { guardianship } = await requireDecider(ctx, studentId);
+  if (guardianship.relation !== 'self') throw notFound('The child');
 }
 
 /** @throws AppError 404 for anybody but a student of age. */

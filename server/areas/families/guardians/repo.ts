@@ -130,19 +130,14 @@ export async function endGuardianships(
   return rows.length > 0;
 }
 
-/**
- * Links an account, or gives its open link the values of the newer decision. Only an account that the office linked books by
- * itself, and only with the whole sight: strangers must not fill the counsellors' calendars. A member can change it.
- */
-export async function linkAccount(
-  db: Queryable,
-  link: Omit<typeof guardianships.$inferInsert, 'mayBook'>,
-): Promise<void> {
-  const { relation, sight, origin, createdBy } = link;
-  const mayBook = origin !== 'own_child' && sight === 'all';
+export type NewLink = typeof guardianships.$inferInsert;
+
+/** Links an account, or gives its open link the values of the newer decision. */
+export async function linkAccount(db: Queryable, link: NewLink): Promise<void> {
+  const { relation, sight, origin, createdBy = null, mayBook } = link;
   await db
     .insert(guardianships)
-    .values({ ...link, mayBook })
+    .values(link)
     .onConflictDoUpdate({
       target: [guardianships.accountId, guardianships.studentId],
       targetWhere: isNull(guardianships.endedAt),

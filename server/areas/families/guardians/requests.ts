@@ -13,7 +13,7 @@ import type { Context, FamilyContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { recordLinked, requireResponsibility } from './invitations.ts';
+import { linkAccount, requireResponsibility } from './invitations.ts';
 import { holdConfirmed, refuseBirthday, refuseMinor } from './links.ts';
 import * as repo from './repo.ts';
 
@@ -78,8 +78,7 @@ export async function approveRequest(
     const request = await decide(ctx, id, { studentId });
     const { accountId, relation } = request;
     const link = { accountId, studentId, relation, sight, origin: 'request' } as const;
-    await repo.linkAccount(ctx.db, { ...link, createdAt: ctx.now, createdBy: ctx.actor.id });
-    await recordLinked(ctx, link);
+    await linkAccount(ctx, { ...link, createdBy: ctx.actor.id });
   });
 }
 

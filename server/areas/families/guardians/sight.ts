@@ -1,8 +1,8 @@
-import type { Sight } from '#contracts/families/index.ts';
+import { FAMILY_REFUSALS, type Sight } from '#contracts/families/index.ts';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
 import type { FamilyContext, JobContext } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
+import { conflict, notFound } from '#server/errors.ts';
 import { selectChildren } from './repo.ts';
 
 export type Child = Awaited<ReturnType<typeof selectChildren>>[number];
@@ -39,5 +39,30 @@ export async function requireSight(ctx: FamilyContext, studentId: number, needed
   const [child] = await selectChildren(ctx.db, ctx.family.accountId, studentId);
   const isAllowed = ctx.family.isConfirmed && child !== undefined && isSeen(ctx, child);
   if (!isAllowed || (needed === 'all' && child.guardianship.sight !== 'all')) throw notFound('The child');
+  return child;
+}
+
+/** The account of a student under 18 sees them and manages nobody. */
+export const isMinors = (ctx: JobContext, { guardianship, student }: Child): boolean =>
+  guardianship.relation === 'self' && !isAdult(ctx, student.dateOfBirth);
+
+/** @throws AppError 409 for the account of a student under 18. */
+export async function refuseMinorsAccount(ctx: FamilyContext): Promise<void> {
+  const children = await selectChildren(ctx.db, ctx.family.accountId);
+  if (children.some((child) => isMinors(ctx, child))) throw conflict('conflict', FAMILY_REFUSALS.minor);
+}
+
+/** Whether the link decides for the student: a guardian with the whole sight of a child, or the student of age. */
+export const isDecider = (ctx: JobContext, { guardianship, student }: Child): boolean =>
+  guardianship.sight === 'all' && (guardianship.relation === 'self') === isAdult(ctx, student.dateOfBirth);
+
+/**
+ * As `requireSight`, for what only a decider may do: consents, corrections, erasure, who else sees the student. The account
+ * of a student under 18 decides nothing, nor does a guardian whom a student of age has allowed to go on seeing.
+ * @throws AppError 404.
+ */
+export async function requireDecider(ctx: FamilyContext, studentId: number): Promise<Child> {
+  const child = await requireSight(ctx, studentId, 'all');
+  if (!isDecider(ctx, child)) throw notFound('The child');
   return child;
 }

@@ -2,7 +2,7 @@ import type { ChildDetails, ChildSummary, ComingAppointment } from '#contracts/f
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { type Child, listChildren, requireSight } from '#server/areas/families/guardians/sight.ts';
+import { type Child, isDecider, listChildren, requireSight } from '#server/areas/families/guardians/sight.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
 import { openReportInAccount, selectSharedOf } from '#server/areas/reports/index.ts';
 import type { FamilyContext } from '#server/context.ts';
@@ -57,6 +57,7 @@ export function getChild(ctx: FamilyContext, studentId: number): Promise<ChildDe
     const past = await repo.selectPast(ctx.db, studentId, ctx.now);
     return {
       ...describeChild(child),
+      isDecider: isDecider(ctx, child),
       coming: coming.map(describeComing),
       past: past.map(describeAppointment),
       work: child.guardianship.sight === 'all' ? await getWork(ctx, studentId) : null,
