@@ -39,7 +39,8 @@ export function PublicHeader() {
           <SriYantra detail="medium" className="size-[min(3.25rem,18vw)] shrink-0 text-maroon lg:size-16" />
           <span className="min-w-0">
             <BrandName className="text-[min(1.75rem,12vw)] lg:text-4xl" />
-            <span className="block text-balance text-ink-soft text-sm leading-tight lg:text-base">
+            {/* Narrow on a phone: a line that nearly fits would break and join again as its fonts load. */}
+            <span className="block text-balance text-ink-soft text-sm leading-tight max-sm:max-w-52 lg:text-base">
               {i18n._(TAGLINE)}
             </span>
           </span>
