@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addFamily, callFamily } from './support/families.mjs';
 import { ADMIN, addMembers, callJson, createPostgres, signIn, startProduct } from './support/servers.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 100);
@@ -10,7 +11,6 @@ const COUNSELLORS = 20;
 const DAYS = 30;
 /** 10:00, 11:30, 14:00 and 15:30 in India. */
 const TAKEN = ['04:30', '06:00', '08:30', '10:00'];
-const FAMILY = { email: 'family@family.example', password: 'amber lantern 77' };
 
 const folder = mkdtempSync(join(tmpdir(), 'srichakra-bench-'));
 const postgres = await createPostgres();
@@ -18,14 +18,6 @@ const places = {
   PostgreSQL: { DATABASE_URL: postgres.url },
   embedded: { DATABASE_URL: '', DATA_DIR: join(folder, 'data') },
 };
-
-/** A call of the family's pages. @returns the answer, and the cookie after a sign-in */
-async function callFamily(url, method, path, body, cookie = '') {
-  const headers = { origin: url, cookie, 'content-type': 'application/json' };
-  const answer = await fetch(url + path, { method, headers, body: body && JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return { body: await answer.json(), cookie: answer.headers.get('set-cookie')?.split(';')[0] };
-}
 
 async function start(place) {
   const { url, stop } = await startProduct({
@@ -42,15 +34,10 @@ async function start(place) {
   const counsellorIds = counsellors.map(({ id }) => id).filter((id) => id !== 1);
   const open = { ...settings, services: ['career'], counsellorIds, daysAhead: DAYS };
   await admin('PUT', 'family-booking', { version, settings: open });
-  const { student } = await admin('POST', 'students', { name: 'Asha Example', dateOfBirth: '2012-05-14' });
   for (const counsellorId of counsellorIds) await fillCalendar(admin, counsellorId);
 
-  await callFamily(url, 'POST', '/api/family/accounts', { ...FAMILY, name: 'Meena', parentName: 'Meena' });
-  const { cookie } = await callFamily(url, 'POST', '/api/family/session', FAMILY);
-  const guardian = { email: FAMILY.email, relation: 'mother', sight: 'all' };
-  const { code } = await admin('POST', `students/${student.id}/guardian-invitations`, guardian);
-  await callFamily(url, 'POST', '/api/family/invitation/acceptance', { code }, cookie);
-  const path = `/api/family/children/${student.id}/free-times?service=career`;
+  const { cookie, studentId } = await addFamily(url, admin);
+  const path = `/api/family/children/${studentId}/free-times?service=career`;
   return { stop, read: async () => (await callFamily(url, 'GET', path, undefined, cookie)).body };
 }
 
