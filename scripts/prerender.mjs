@@ -61,11 +61,14 @@ export async function prerenderSite() {
       ['shell', REPORT, site.LINKED_MESSAGES],
       ['family', FAMILY, site.FAMILY_MESSAGES],
     ]) {
+      const chunks = lateChunksOf(module);
+      const title = `<title>${site.BRAND_NAME}</title><meta name="robots" content="noindex">`;
       write(
         `${folder}${name}.html`,
         fill(shellIn(language), {
-          styles: `<link rel="stylesheet" crossorigin href="/${stylesOf(lateChunksOf(module))}">`,
-          head: `<title>${site.BRAND_NAME}</title><meta name="robots" content="noindex">`,
+          styles: `<link rel="stylesheet" crossorigin href="/${stylesOf(chunks)}">`,
+          // The page is empty until its code is there: all of it is on its way at once.
+          head: title + preloadsOf(chunks) + fontPreloads(site.LANGUAGE_FONTS[language]),
           data: messagesOf[language](page),
         }),
       );
@@ -75,8 +78,7 @@ export async function prerenderSite() {
   const styles = `<style>${readFileSync(styleSheet, 'utf8')}</style>`;
   rmSync(styleSheet);
   for (const { path, language, page, body, head, module, data, onlyRead } of pages) {
-    const scripts = module === null ? [] : lateChunksOf(module);
-    const links = scripts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    const links = module === null ? '' : preloadsOf(lateChunksOf(module));
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     const html = fill(shellIn(language), {
       styles,
@@ -138,7 +140,7 @@ function loadAfterPaint(html, { loader, links }) {
   )
     throw new Error('index.html has other tags than loadAfterPaint knows');
   // The files of every page first: the largest is among them.
-  const template = `<template id="code">${[...code, ...links].join('')}</template>`;
+  const template = `<template id="code">${code.join('')}${links}</template>`;
   const script = `<script type="module" crossorigin src="/${loader}"></script>`;
   return withoutCode.replace('</body>', () => `${template}${script}</body>`);
 }
@@ -157,6 +159,9 @@ function fontPreloads(own) {
     })
     .join('');
 }
+
+const preloadsOf = (chunks) =>
+  chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
 
 function stylesOf(chunks) {
   const styles = chunks.flatMap(({ css = [] }) => css);

@@ -164,6 +164,8 @@ function Details({ data: { account }, reload }: SectionProps) {
             <Select
               name="language"
               defaultValue={account.language}
+              // The names are in five scripts: their fonts would be loaded for them alone.
+              className="[font-family:Mukta,system-ui]"
               options={OFFERED_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
             />
           </Field>
