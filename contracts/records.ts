@@ -26,6 +26,9 @@ export const FIRST_BIRTHDAY = '1950-01-01';
 export const NOTE_KINDS = ['note', 'call', 'visit'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
+/** Written in the family's space: by a family's account, or by a member. */
+export const SPACE_KINDS = ['family_message', 'space_message'] as const;
+
 export const PARENT_RELATIONS = ['mother', 'father', 'guardian'] as const;
 export type ParentRelation = (typeof PARENT_RELATIONS)[number];
 

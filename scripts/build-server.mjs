@@ -4,7 +4,14 @@ import { build } from 'vite';
 import { root } from './install.mjs';
 
 /** Packages that are machine code or look for files beside their own. */
-const OUTSIDE = ['@electric-sql/pglite', '@node-rs/argon2', 'harfbuzzjs', 'pdfkit'];
+const OUTSIDE = [
+  '@electric-sql/pglite',
+  '@jsquash/jpeg',
+  '@jsquash/png',
+  '@node-rs/argon2',
+  'harfbuzzjs',
+  'pdfkit',
+];
 /** Packages that others use only if they are installed. */
 const OPTIONAL = ['pg-native'];
 
@@ -37,6 +44,7 @@ export async function buildServer(folder) {
           'embedded-worker': 'server/db/embedded-worker.ts',
           'class-list-worker': 'server/areas/schools/imports/class-list-worker.ts',
           'report-pdf-worker': 'server/areas/reports/pdf/report-pdf-worker.ts',
+          'picture-worker': 'server/areas/families/messages/picture-worker.ts',
           'make-template': 'server/db/make-template.ts',
         },
         external(id) {

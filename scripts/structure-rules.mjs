@@ -65,6 +65,7 @@ export const TABLE_OWNERS = {
   'course-corrections': 'guidance',
   enquiries: 'enquiries',
   families: 'families',
+  'message-attachments': 'families',
   'family-history': 'students',
   'former-details': 'students',
   imports: 'schools',

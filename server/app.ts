@@ -17,9 +17,11 @@ import { registerAudit } from './areas/audit/index.ts';
 import { deleteExpiredCodes, registerContacts, registerReceiving } from './areas/enquiries/index.ts';
 import {
   deleteEndedOfFamilies,
+  deleteUnsentFiles,
   findFamily,
   registerFamiliesBooking,
   registerFamilyAccounts,
+  registerFamilyMessages,
   registerFamilySpace,
   registerGuardians,
   takeFamilyChange,
@@ -196,6 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerFamilySpace(app, { publicServices: config.publicServices });
   registerGuardians(app, { publicServices: config.publicServices });
   registerFamiliesBooking(app, { publicServices: config.publicServices });
+  registerFamilyMessages(app, { publicServices: config.publicServices });
   registerContacts(app);
   registerInterests(app, { publicServices: config.publicServices });
   registerReports(app);
@@ -247,6 +250,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await deleteOldMail(ctx);
       await deleteOldLinks(ctx);
       await deleteEndedOfFamilies(ctx, limits);
+      await deleteUnsentFiles(ctx);
       await deleteExpiredCodes(ctx.db, ctx.now);
       await deleteUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });
     });

@@ -229,6 +229,14 @@ export const NOTIFICATIONS = {
     recordPage: leadPage,
     settings: { sameAs: 'mentioned' },
   },
+  family_wrote: {
+    own: 'A family wrote to you.',
+    recordPage: studentPage,
+    settings: {
+      choice: 'A family writes in its space',
+      mail: { subject: 'A family wrote', text: 'A family has written in its space.' },
+    },
+  },
   appointment_booked: {
     own: 'An appointment was booked with you.',
     otherBy: '{actor} booked an appointment with you.',

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { optionalDay } from '../lib/dates.ts';
 import { optionalParagraphs, optionalText, TimestampSchema, VersionSchema } from '../lib/text.ts';
 import { MAIL_STATUSES, MESSAGE_CHANNELS } from '../mail/index.ts';
-import { APPOINTMENT_STATUSES, NOTE_KINDS, type NoteKind } from '../records.ts';
+import { APPOINTMENT_STATUSES, NOTE_KINDS, type NoteKind, SPACE_KINDS } from '../records.ts';
 import { SERVICES } from '../services.ts';
 import { type CallOutcome, CallOutcomeSchema, isAnswer, MentionsSchema } from '../students/index.ts';
 import { CONTACT_STAGES } from './stages.ts';
 
-export const HISTORY_KINDS = [...NOTE_KINDS, ...MESSAGE_CHANNELS, 'correction'] as const;
+export const HISTORY_KINDS = [...NOTE_KINDS, ...MESSAGE_CHANNELS, ...SPACE_KINDS, 'correction'] as const;
 
 /**
  * A mail to the family, a WhatsApp text, what a member noted of a call, a visit or anything else, or a correction of the

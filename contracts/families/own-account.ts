@@ -10,6 +10,8 @@ const OwnAccountSchema = z.object({
   newEmail: z.nullable(z.string()),
   /** Otherwise a new address counts at once, and nobody can confirm one. */
   isMailOn: z.boolean(),
+  /** Whether a mail about a new message shows its text. */
+  mailsShowText: z.boolean(),
 });
 export type OwnAccount = z.infer<typeof OwnAccountSchema>;
 
@@ -27,6 +29,15 @@ export const changeFamilyDetails = endpoint({
   access: 'family',
   summary: 'Changes the own details and the language of mails',
   body: FamilyDetailsSchema,
+  response: OwnAccountSchema,
+});
+
+export const changeFamilyMails = endpoint({
+  method: 'PUT',
+  path: '/api/family/account/mails',
+  access: 'family',
+  summary: 'Chooses whether a mail about a new message shows its text',
+  body: z.object({ mailsShowText: z.boolean({ error: 'mailsShowText must be true or false' }) }),
   response: OwnAccountSchema,
 });
 

@@ -28,4 +28,8 @@ export const FAMILY_REFUSALS = {
   presentAddress: /*i18n*/ 'This is the present address.',
   /** Only where nobody could be told by mail. */
   refusedAddress: /*i18n*/ 'This address can’t be used. Please choose another one.',
+  unreadableFile: /*i18n*/ 'This file can’t be used. Please send a PDF file or a JPEG or PNG picture.',
+  largePicture: /*i18n*/ 'This picture is too large. Please send a smaller one.',
+  fileGone: /*i18n*/ 'One of the files is no longer there. Please add it again.',
+  sentDifferently: /*i18n*/ 'This message was sent already with other words. Please reload the page.',
 } as const;

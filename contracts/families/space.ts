@@ -66,6 +66,8 @@ export type FamilyReportRow = z.infer<typeof FamilyReportRowSchema>;
 
 const ChildSummarySchema = z.object({
   ...child,
+  /** New messages about the child, of the office or of another guardian. */
+  unread: z.int(),
   /** The next one that is requested or confirmed. */
   nextAppointment: z.nullable(ComingAppointmentSchema),
 });
@@ -86,6 +88,8 @@ const ChildDetailsSchema = z.object({
       enrolments: z.array(FamilyEnrolmentSchema),
       /** Shared ones, newest first. */
       reports: z.array(FamilyReportRowSchema),
+      /** New messages, of the office or of another guardian. */
+      unread: z.int(),
     }),
   ),
 });

@@ -30,6 +30,7 @@ export const MAIL_KIND_NAMES = {
   family_password_changed: 'Family’s password changed',
   family_password_set: 'Family’s password changed by a link',
   guardian_invitation: 'Invitation to see a child',
+  family_answer: 'New message in a family’s space',
   work_notice: 'Notification of work',
   new_device: 'Sign-in on a new device',
 } as const;

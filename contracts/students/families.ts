@@ -3,7 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { CHOICES, StoredAssessmentSchema, StoredInterestsSchema } from '../guidance/index.ts';
 import { IdParamsSchema, LanguageSchema, requiredText, TimestampSchema } from '../lib/text.ts';
 import { MAIL_STATUSES, MESSAGE_CHANNELS } from '../mail/index.ts';
-import { APPOINTMENT_STATUSES, ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
+import {
+  APPOINTMENT_STATUSES,
+  ENROLMENT_STAGES,
+  NOTE_KINDS,
+  SPACE_KINDS,
+  STUDENT_STATUSES,
+} from '../records.ts';
 import { REPORT_STATUSES, ReportContentSchema } from '../reports/index.ts';
 import { SERVICES } from '../services.ts';
 import { taskKindSchema } from '../tasks/index.ts';
@@ -99,7 +105,7 @@ const DetailsSchema = z.object({
 });
 
 const HistorySchema = z.object({
-  kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS, 'correction']),
+  kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS, ...SPACE_KINDS, 'correction']),
   subject: z.nullable(z.string()),
   text: z.string(),
   callOutcome: CallOutcomeSchema,
@@ -138,6 +144,10 @@ const FamilyDataSchema = z.object({
       endedAt: z.nullable(TimestampSchema),
       endReason: z.nullable(z.string()),
     }),
+  ),
+  /** The files of messages; the files themselves are not in here. */
+  attachments: z.array(
+    z.object({ name: z.string(), type: z.string(), size: z.int(), createdAt: TimestampSchema }),
   ),
   guardianInvitations: z.array(
     z.object({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { AttachmentSchema } from '../lib/attachments.ts';
 import { forFields } from '../lib/fields.ts';
 import { pageAnswer, pageQuery } from '../lib/lists.ts';
 import { IdParamsSchema, requiredParagraphs, TimestampSchema } from '../lib/text.ts';
 import { MAIL_STATUSES, MESSAGE_CHANNELS } from '../mail/index.ts';
-import { CONSENT_PURPOSES, ENROLMENT_STAGES, NOTE_KINDS, STUDENT_STATUSES } from '../records.ts';
+import { CONSENT_PURPOSES, ENROLMENT_STAGES, NOTE_KINDS, SPACE_KINDS, STUDENT_STATUSES } from '../records.ts';
 import { SERVICES } from '../services.ts';
 import { MentionableSchema, MentionsSchema } from './mentions.ts';
 import { PLAIN_FIELDS, STUDENT_FIELDS } from './student-fields.ts';
@@ -47,7 +48,7 @@ const TimelineEntrySchema = z.object({
   key: z.string(),
   at: TimestampSchema,
   /** `correction`: of a contact. `family`: what the family wrote, or said when the office took it down. */
-  kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS, 'correction', 'family', 'change']),
+  kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS, ...SPACE_KINDS, 'correction', 'family', 'change']),
   author: z.nullable(z.string()),
   /**
    * In a change: from what to what, where the audit trail may not keep it, the name of the changed task, or the outcome of
@@ -58,6 +59,8 @@ const TimelineEntrySchema = z.object({
   outcome: z.optional(CallOutcomeSchema),
   /** In a mail, while the product keeps its delivery. */
   delivery: z.optional(z.enum(MAIL_STATUSES)),
+  /** In a message in the family's space: its files. */
+  attachments: z.optional(z.array(AttachmentSchema)),
   /** In a note or a call: the labels after an "@" in the text. */
   mentions: z.optional(z.array(z.string())),
   /** In a change: the audit action and the changed fields. */

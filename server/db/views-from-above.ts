@@ -1,12 +1,13 @@
 import { appointments as appointmentTable } from './schema/appointments.ts';
 import { contacts as contactTable } from './schema/enquiries.ts';
+import { messageAttachments as attachmentTable } from './schema/message-attachments.ts';
 import { reports as reportTable } from './schema/reports.ts';
 import { schools as schoolTable } from './schema/schools.ts';
 import { tasks as taskTable } from './schema/tasks.ts';
 import { view } from './view.ts';
 
 // The only views that an area below their owners joins: a student belongs to a school, is visible to a teacher through an
-// appointment, has a report for each service, and shows the contacts with the family and changes of its tasks. Other areas take them from the
+// appointment, has a report for each service, and shows the contacts with the family, files of its messages and changes of its tasks. Other areas take them from the
 // owner's index.ts.
 
 export const schools = view
@@ -79,3 +80,14 @@ export const tasks = view
   })
   .from(taskTable)
   .as('tasks');
+
+export const attachments = view
+  .select({
+    id: attachmentTable.id,
+    messageId: attachmentTable.messageId,
+    name: attachmentTable.name,
+    type: attachmentTable.type,
+    size: attachmentTable.size,
+  })
+  .from(attachmentTable)
+  .as('attachments');

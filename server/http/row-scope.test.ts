@@ -11,7 +11,13 @@ import { consents } from '#server/db/schema/family-history.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
-import { buildFamilyAccount, buildGuardianship, buildInvitation } from '#server/testing/families.ts';
+import {
+  buildAttachment,
+  buildFamilyAccount,
+  buildGuardianship,
+  buildInvitation,
+  buildSpaceMessage,
+} from '#server/testing/families.ts';
 import { MEMBER_ENDPOINTS } from '#server/testing/member-endpoints.ts';
 import { buildReport, buildReportLink, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
@@ -40,6 +46,8 @@ interface Child {
   linkId: number;
   guardianshipId: number;
   invitationId: number;
+  /** Of a message in the family's space. */
+  attachmentId: number;
   /** A request for a session with a wished time, assigned to the counsellor of the appointments. */
   requestId: number;
   /** The teacher's own tasks about the student: an open one, and one that they have just completed. */
@@ -106,6 +114,15 @@ const RECORDS: Record<string, OneRecord> = {
     idOf: childId,
     body: { purpose: 'contact', givenBy: 'The mother' },
   },
+  'POST /api/admin/students/{id}/space-messages': {
+    idOf: childId,
+    body: () => ({ idempotencyKey: randomUUID(), text: 'Hello' }),
+  },
+  'POST /api/admin/students/{id}/attachments': {
+    idOf: childId,
+    body: Buffer.from('%PDF-1.7\nstartxref\n9\n%%EOF\n'),
+  },
+  'GET /api/admin/students/{id}/attachments/{attachmentId}': { idOf: childId },
   'GET /api/admin/students/{id}/family-access': { idOf: childId },
   'POST /api/admin/students/{id}/guardian-invitations': {
     idOf: childId,
@@ -327,9 +344,11 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
   const account = await buildFamilyAccount(db.database);
   const guardianshipId = await buildGuardianship(db.database, { accountId: account.id, studentId: id });
   const { invitationId } = await buildInvitation(db.database, { studentId: id });
+  const messageId = await buildSpaceMessage(db.database, { studentId: id });
   return {
     guardianshipId,
     invitationId,
+    attachmentId: await buildAttachment(db.database, { studentId: id, messageId }),
     requestId: request.id,
     taskId: task.id,
     doneTaskId: doneTask.id,
@@ -349,12 +368,16 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
   };
 }
 
-async function send({ method, path }: Endpoint, { id = 0, query = {}, body = {} }) {
+async function send({ method, path }: Endpoint, { id = 0, attachmentId = 0, query = {}, body = {} }) {
+  const isFile = Buffer.isBuffer(body);
   const response = await api.app.inject({
     method,
-    url: `${path.replace('{id}', String(id))}?${new URLSearchParams(query)}`,
-    headers: { authorization: `Bearer ${teacher.token}`, 'content-type': 'application/json' },
-    ...(method === 'GET' ? {} : { payload: JSON.stringify(body) }),
+    url: `${path.replace('{id}', String(id)).replace('{attachmentId}', String(attachmentId))}?${new URLSearchParams(query)}`,
+    headers: {
+      authorization: `Bearer ${teacher.token}`,
+      'content-type': isFile ? 'application/octet-stream' : 'application/json',
+    },
+    ...(method === 'GET' ? {} : { payload: isFile ? body : JSON.stringify(body) }),
   });
   return { status: response.statusCode, text: response.body };
 }
@@ -379,7 +402,7 @@ describe('a teacher', () => {
     async (_, endpoint, { idOf, body = {}, ownChildren = () => [counselled, met] }) => {
       const bodyFor = (child: Child) => (typeof body === 'function' ? body(child) : body);
       for (const child of ownChildren()) {
-        const answer = await send(endpoint, { id: idOf(child), body: bodyFor(child) });
+        const answer = await send(endpoint, { ...child, id: idOf(child), body: bodyFor(child) });
         expect([child.name, answer.status, answer.text]).toEqual([
           child.name,
           endpoint.status ?? 200,
@@ -387,7 +410,7 @@ describe('a teacher', () => {
         ]);
       }
       const before = await db.database.orm.$count(auditEvents);
-      const refused = await send(endpoint, { id: idOf(foreign), body: bodyFor(foreign) });
+      const refused = await send(endpoint, { ...foreign, id: idOf(foreign), body: bodyFor(foreign) });
       expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('not_found')]);
       expect(refused.text).not.toContain(foreign.name);
       expect(await db.database.orm.$count(auditEvents)).toBe(before);

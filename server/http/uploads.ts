@@ -36,10 +36,13 @@ function boundInFlight(scope: FastifyInstance): void {
   scope.addHook('preParsing', async (request) => {
     // Fastify reads nothing of a connection that has closed, and never answers.
     if (request.raw.destroyed) throw badRequest('The upload was interrupted.');
-    releases.set(request, inFlight.take(request.signedIn?.actor.id ?? 0));
+    releases.set(request, inFlight.take(senderOf(request)));
   });
   scope.addHook('onSend', async (request) => releases.get(request)?.());
 }
+
+/** Accounts of families have negative numbers. */
+const senderOf = ({ signedIn, family }: FastifyRequest) => signedIn?.actor.id ?? -(family?.accountId ?? 0);
 
 /** @throws AppError 400 when nothing was sent. */
 export function readUpload(body: unknown): Buffer {

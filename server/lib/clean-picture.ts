@@ -10,6 +10,8 @@ export interface Picture {
 export interface SideBounds {
   least: number;
   most: number;
+  /** Of the whole picture. */
+  pixels?: number;
 }
 
 /**
@@ -34,8 +36,10 @@ interface Size {
 }
 type Cleaned = (Picture & { size: Size | null }) | null;
 
-const isBounded = (size: Size | null, { least, most }: SideBounds) =>
-  size !== null && [size.width, size.height].every((pixels) => pixels >= least && pixels <= most);
+const isBounded = (size: Size | null, { least, most, pixels = Number.POSITIVE_INFINITY }: SideBounds) =>
+  size !== null &&
+  [size.width, size.height].every((side) => side >= least && side <= most) &&
+  size.width * size.height <= pixels;
 
 const JPEG_START = Buffer.from([0xff, 0xd8]);
 const JPEG_END = 0xd9;

@@ -7,6 +7,8 @@ import {
   guardianRequests,
   guardianships,
 } from '#server/db/schema/families.ts';
+import { familyHistory } from '#server/db/schema/family-history.ts';
+import { messageAttachments } from '#server/db/schema/message-attachments.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { hashTestPassword, TEST_PASSWORD } from './factories.ts';
@@ -71,6 +73,46 @@ export async function buildGuardianship(
     })
     .returning();
   if (!row) throw new Error('No guardianship was stored');
+  return row.id;
+}
+
+/** A message in a family's space; by default of the office. */
+export async function buildSpaceMessage(
+  database: Database,
+  values: { studentId: number } & Partial<typeof familyHistory.$inferInsert>,
+): Promise<number> {
+  const [row] = await database.orm
+    .insert(familyHistory)
+    .values({
+      kind: 'space_message',
+      text: 'Please bring the mark sheet.',
+      authorName: 'Chitra Nair',
+      createdAt: new Date('2026-04-21T06:00:00Z'),
+      ...values,
+    })
+    .returning();
+  if (!row) throw new Error('No message was stored');
+  return row.id;
+}
+
+/** A file of a message, or of none yet. */
+export async function buildAttachment(
+  database: Database,
+  values: { studentId: number } & Partial<typeof messageAttachments.$inferInsert>,
+): Promise<number> {
+  const file = Buffer.from('%PDF-1.7 a mark sheet');
+  const [row] = await database.orm
+    .insert(messageAttachments)
+    .values({
+      name: 'Mark sheet.pdf',
+      type: 'application/pdf',
+      size: file.length,
+      file,
+      createdAt: new Date('2026-04-30T05:00:00Z'),
+      ...values,
+    })
+    .returning();
+  if (!row) throw new Error('No file was stored');
   return row.id;
 }
 

@@ -37,10 +37,12 @@ import { studentMerges } from '#server/db/schema/records.ts';
 import { savedViews } from '#server/db/schema/saved-views.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from './factories.ts';
 import {
+  buildAttachment,
   buildFamilyAccount,
   buildFamilySession,
   buildGuardianRequest,
   buildGuardianship,
+  buildSpaceMessage,
 } from './families.ts';
 import { buildReport, buildReportLink, INTERESTS_SENT } from './report-factories.ts';
 import { buildTask } from './task-factories.ts';
@@ -351,6 +353,12 @@ async function fillFamilies(database: Database, { studentId }: Pick<Ids, 'studen
   await buildFamilySession(database, accountId, AT);
   await buildGuardianship(database, { accountId, studentId });
   await buildGuardianRequest(database, { accountId, childName: ODD_WORDS });
+  const messageId = await buildSpaceMessage(database, {
+    studentId,
+    text: ODD_WORDS,
+    familyAccountId: accountId,
+  });
+  await buildAttachment(database, { studentId, messageId, accountId, name: ODD_WORDS });
   const link = { tokenHash: 'c'.repeat(64), createdAt: AT, expiresAt: AT };
   await orm.insert(familyLinks).values({ ...link, accountId, purpose: 'confirmation' });
   await orm.insert(guardianInvitations).values({

@@ -29,11 +29,13 @@ import { IDENTITY } from '#server/testing/factories.ts';
 import { buildContact, buildContactConsent } from './contact-factories.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent, TEST_PASSWORD } from './factories.ts';
 import {
+  buildAttachment,
   buildFamilyAccount,
   buildFamilySession,
   buildGuardianRequest,
   buildGuardianship,
   buildInvitation,
+  buildSpaceMessage,
 } from './families.ts';
 import { makePng } from './pictures.ts';
 import { buildReport, buildReportLink, INTERESTS_SENT, REPORT_CONTENTS } from './report-factories.ts';
@@ -159,6 +161,32 @@ async function guardianOf({ api, database }: World, studentId: number): Promise<
   await buildGuardianship(database, { accountId: id, studentId });
   return (await buildFamilySession(database, id, api.clock.now)).cookie;
 }
+
+/** A student with a file of a message, and one of the guardian's that no message has yet. */
+const withFiles = async (world: World) => {
+  const id = await student(world);
+  const { id: accountId } = await buildFamilyAccount(world.database);
+  await buildGuardianship(world.database, { accountId, studentId: id });
+  const { cookie } = await buildFamilySession(world.database, accountId, world.api.clock.now);
+  const messageId = await buildSpaceMessage(world.database, { studentId: id });
+  const attachmentId = await buildAttachment(world.database, { studentId: id, messageId });
+  const unsentId = await buildAttachment(world.database, { studentId: id, accountId });
+  return { id, cookie, messageId, params: { id, attachmentId }, unsentId };
+};
+const messageWithFile: Prepare = async (world) => {
+  const { id, cookie, unsentId } = await withFiles(world);
+  return { id, cookie, body: { attachmentIds: [unsentId] } };
+};
+const fileOfMessage: Prepare = async (world) => {
+  const { cookie, params } = await withFiles(world);
+  return { cookie, params };
+};
+const fileToSend: Prepare = async (world) => {
+  const { id, cookie } = await withFiles(world);
+  return { id, cookie, query: { name: 'mark sheet.pdf' }, file: PDF };
+};
+/** As small as the check allows. */
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\nstartxref\n9\n%%EOF\n');
 
 const ofFamily: Prepare = async (world) => {
   const id = await student(world);
@@ -784,6 +812,21 @@ const PREPARATIONS: Record<string, Prepare[]> = {
       return { body: { version: 1, settings } };
     },
   ],
+  'GET /api/family/children/{id}/messages': [ofFamily],
+  'POST /api/family/children/{id}/messages': [messageWithFile],
+  'POST /api/family/children/{id}/messages/read': [
+    async (world) => {
+      const { id, cookie, messageId } = await withFiles(world);
+      return { id, cookie, body: { upTo: messageId } };
+    },
+  ],
+  'POST /api/family/children/{id}/attachments': [fileToSend],
+  'GET /api/family/children/{id}/attachments/{attachmentId}': [fileOfMessage],
+  'POST /api/admin/students/{id}/space-messages': [
+    async (world) => ({ id: (await withFiles(world)).id, body: { attachmentIds: [] } }),
+  ],
+  'POST /api/admin/students/{id}/attachments': [fileToSend],
+  'GET /api/admin/students/{id}/attachments/{attachmentId}': [fileOfMessage],
   'GET /api/family/children/{id}/reports/{reportId}': [reportOfFamily],
   'GET /api/family/children/{id}/reports/{reportId}/pdf': [reportOfFamily],
 

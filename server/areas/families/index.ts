@@ -7,4 +7,6 @@ export {
 export { registerFamiliesBooking } from './booking/routes.ts';
 export { familiesOfFamily } from './guardians/family-sql.ts';
 export { registerGuardians } from './guardians/routes.ts';
+export { registerFamilyMessages } from './messages/routes.ts';
+export { deleteUnsent as deleteUnsentFiles } from './messages/service.ts';
 export { registerFamilySpace } from './space/routes.ts';

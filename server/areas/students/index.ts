@@ -115,6 +115,7 @@ export {
   keepSharedMail,
   lastNoteOf,
   selectHistoryOfContact,
+  selectViewers,
   setMail,
 } from './timeline/repo.ts';
 export { addNote } from './timeline/service.ts';

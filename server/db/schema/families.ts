@@ -45,6 +45,8 @@ export const familyAccounts = pgTable(
     notes: text(),
     /** Of the page of the sign-up; mails follow it. */
     language: text({ enum: LANGUAGES }).notNull().default('en'),
+    /** Whether a mail about a new message shows its text. */
+    mailsShowText: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastLoginAt: timestamp({ withTimezone: true }),
     confirmedAt: timestamp({ withTimezone: true }),
@@ -134,6 +136,8 @@ export const guardianships = pgTable(
     allowedAt: timestamp({ withTimezone: true }),
     /** Whether they book appointments by themselves, where the office has opened that. */
     mayBook: boolean().notNull().default(true),
+    /** The newest message of the thread that the account has seen. */
+    readUpTo: integer(),
     endedAt: timestamp({ withTimezone: true }),
     endReason: text(),
     endedBy: integer().references(() => members.id, { onDelete: 'set null' }),

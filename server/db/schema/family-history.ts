@@ -7,16 +7,17 @@ import { LANGUAGES } from '#contracts/languages.ts';
 import { CONFIRMATIONS, CONSENT_PURPOSES, PARENT_RELATIONS } from '#contracts/records.ts';
 import { CALL_OUTCOMES } from '#contracts/students/index.ts';
 import { contacts } from './enquiries.ts';
+import { familyAccounts } from './families.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 import { students } from './records.ts';
 
-/** A mail to a family, a WhatsApp text to it, or a member's note of a call, a visit or anything else. */
+/** A mail to a family, a WhatsApp text to it, a message in its space, or a member's note of a call, a visit or anything else. */
 export const familyHistory = pgTable(
   'family_history',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Of a mail or a WhatsApp text. */
+    /** Of a message. */
     idempotencyKey: uuid().unique(),
     kind: text({ enum: HISTORY_KINDS }).notNull(),
     contactId: integer().references(() => contacts.id, { onDelete: 'cascade' }),
@@ -37,7 +38,9 @@ export const familyHistory = pgTable(
     followUpTime: text(),
     noFollowUpReason: text(),
     authorId: integer().references(() => members.id, { onDelete: 'set null' }),
-    /** Outlives the member. */
+    /** Of a message that a family's account wrote. */
+    familyAccountId: integer().references(() => familyAccounts.id, { onDelete: 'set null' }),
+    /** Outlives the member and the account. */
     authorName: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -50,6 +53,7 @@ export const familyHistory = pgTable(
     index('family_history_student').on(table.studentId, table.createdAt, table.id),
     index('family_history_author').on(table.authorId),
     index('family_history_mail').on(table.mailId),
+    index('family_history_account').on(table.familyAccountId),
   ],
 );
 

@@ -152,6 +152,7 @@ export interface MovedRecords {
   guardianships?: number[];
   guardianInvitations?: number[];
   guardianRequests?: number[];
+  attachments?: number[];
   /** Contacts with a session request that the merge closed, because the record is a child's. */
   childrensRequests?: number[];
   keptBefore: Record<string, string | number | string[] | null>;

@@ -27,11 +27,15 @@ export async function getOwnAccount(ctx: FamilyContext): Promise<OwnAccount> {
     account: toAccount(row),
     newEmail: waiting?.newEmail ?? null,
     isMailOn: ctx.office.isMailOn,
+    mailsShowText: row.mailsShowText,
   };
 }
 
 /** @throws AppError 401. */
-export async function changeDetails(ctx: FamilyContext, details: FamilyDetails): Promise<OwnAccount> {
+export async function changeDetails(
+  ctx: FamilyContext,
+  details: FamilyDetails | Pick<OwnAccount, 'mailsShowText'>,
+): Promise<OwnAccount> {
   return inTransaction(ctx, async (ctx) => {
     const { id } = await holdAccount(ctx);
     await repo.updateAccount(ctx.db, id, details);

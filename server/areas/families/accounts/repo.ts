@@ -69,7 +69,9 @@ export async function updateSignedIn(
 export async function updateAccount(
   db: Queryable,
   id: number,
-  changes: Partial<FamilyDetails & Pick<AccountRow, 'email' | 'passwordHash' | 'confirmedAt'>>,
+  changes: Partial<
+    FamilyDetails & Pick<AccountRow, 'email' | 'passwordHash' | 'confirmedAt' | 'mailsShowText'>
+  >,
 ): Promise<boolean> {
   const emailKey = changes.email === undefined ? {} : { emailKey: emailKeyOf(changes.email) };
   try {

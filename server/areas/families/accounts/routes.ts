@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   changeFamilyAddress,
   changeFamilyDetails,
+  changeFamilyMails,
   changeFamilyPassword,
   confirmFamilyAccount,
   deleteFamilyAccount,
@@ -118,6 +119,7 @@ function registerOwnAccount(
 ): void {
   bind(app, getFamilyAccount, ({ ctx }) => own.getOwnAccount(ctx));
   bind(app, changeFamilyDetails, ({ ctx, body }) => own.changeDetails(ctx, body));
+  bind(app, changeFamilyMails, ({ ctx, body }) => own.changeDetails(ctx, body));
   bind(app, changeFamilyAddress, ({ ctx, body, request }) => {
     const browser = describeBrowser(request.headers['user-agent']);
     return own.requestAddress(ctx, { ...body, refusedAttempts }, { browser });

@@ -12,6 +12,7 @@ import {
   or,
   type SQL,
   sql,
+  type Table,
 } from 'drizzle-orm';
 import { type FamilyArea, students } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -22,13 +23,14 @@ import {
   guardianRequests,
   guardianships,
 } from '#server/db/schema/families.ts';
+import { messageAttachments } from '#server/db/schema/message-attachments.ts';
 import { selectStudentsWith } from '#server/db/students-with.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 
 export const familiesOfFamily: FamilyArea = {
-  tables: [guardianships, guardianInvitations, guardianRequests].map(getTableName),
+  tables: [guardianships, guardianInvitations, guardianRequests, messageAttachments].map(getTableName),
 
-  // Guardianships and invitations end with the student. Requests have the child's name and outlive a decision.
+  // Guardianships, invitations and files of messages end with the student. Requests have the child's name and outlive a decision.
   async eraseFamily({ db }, ids, { records }) {
     const names = new Set(records.flatMap(({ name }) => (name === null ? [] : toSearchKey(name))));
     const requests = await selectRequestsAround(db, ids.students);
@@ -68,6 +70,16 @@ export const familiesOfFamily: FamilyArea = {
         .from(guardianInvitations)
         .where(inArray(guardianInvitations.studentId, ids.students))
         .orderBy(asc(guardianInvitations.id)),
+      attachments: await db
+        .select({
+          name: messageAttachments.name,
+          type: messageAttachments.type,
+          size: messageAttachments.size,
+          createdAt: messageAttachments.createdAt,
+        })
+        .from(messageAttachments)
+        .where(inArray(messageAttachments.studentId, ids.students))
+        .orderBy(asc(messageAttachments.id)),
     };
   },
 
@@ -80,10 +92,8 @@ export const familiesOfFamily: FamilyArea = {
   },
 
   async moveStudent(db, from, to, only) {
-    const move =
-      (table: typeof guardianships | typeof guardianInvitations | typeof guardianRequests) =>
-      (ids: number[] | undefined, where?: SQL) =>
-        moveToStudent(db, table, { from, to, only: only && (ids ?? []), ...(where && { where }) });
+    const move = (table: Table) => (ids: number[] | undefined, where?: SQL) =>
+      moveToStudent(db, table, { from, to, only: only && (ids ?? []), ...(where && { where }) });
     // An account with open links to both keeps both; the one of the merged record shows nothing while the merge stands.
     // A family's own child proves nothing about the other record: its link stays, and shows nothing.
     const isAlone = sql`(ended_at is not null or (origin <> 'own_child' and account_id not in (
@@ -92,6 +102,7 @@ export const familiesOfFamily: FamilyArea = {
       guardianships: await move(guardianships)(only?.guardianships, isAlone),
       guardianInvitations: await move(guardianInvitations)(only?.guardianInvitations),
       guardianRequests: await move(guardianRequests)(only?.guardianRequests),
+      attachments: await move(messageAttachments)(only?.attachments),
     };
   },
 

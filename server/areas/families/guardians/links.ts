@@ -28,7 +28,7 @@ import { emailKeyOf, mailboxKeyOf } from '#server/lib/mail-address.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { linkAccount, notConfirmed, requireResponsibility, subjectOf, toInvitation } from './invitations.ts';
 import * as repo from './repo.ts';
-import { isAdult, isSeen, refuseMinorsAccount, requireDecider } from './sight.ts';
+import { isAdult, isSeeing, refuseMinorsAccount, requireDecider } from './sight.ts';
 
 type Access = AnswerOf<typeof getFamilyAccessEndpoint>;
 
@@ -53,11 +53,7 @@ export async function getFamilyAccess(ctx: Context, studentId: number): Promise<
       origin: guardianship.origin,
       createdAt: guardianship.createdAt,
       by,
-      isSeeing:
-        account.confirmedAt !== null &&
-        guardianship.endedAt === null &&
-        isProved &&
-        isSeen(ctx, { guardianship, student }),
+      isSeeing: isSeeing(ctx, { guardianship, account, isProved, student }),
       endedAt: guardianship.endedAt,
       endReason: guardianship.endReason,
     })),

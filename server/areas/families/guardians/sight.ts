@@ -3,7 +3,7 @@ import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
 import type { FamilyContext, JobContext } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { selectChildren } from './repo.ts';
+import { selectChildren, selectGuardians, selectStudent } from './repo.ts';
 
 export type Child = Awaited<ReturnType<typeof selectChildren>>[number];
 
@@ -19,8 +19,30 @@ interface Seen {
 }
 
 /** A student of age takes over: guardians lose sight unless the student allowed them to go on. */
-export const isSeen = (ctx: JobContext, { guardianship, student }: Seen) =>
+const isSeen = (ctx: JobContext, { guardianship, student }: Seen) =>
   guardianship.relation === 'self' || guardianship.allowedAt !== null || !isAdult(ctx, student.dateOfBirth);
+
+type Guardian = Awaited<ReturnType<typeof selectGuardians>>[number];
+
+/** Whether a guardian's account sees the student now. */
+export const isSeeing = (
+  ctx: JobContext,
+  { guardianship, account, isProved, student }: Omit<Guardian, 'by'> & Pick<Seen, 'student'>,
+): boolean =>
+  account.confirmedAt !== null &&
+  guardianship.endedAt === null &&
+  isProved &&
+  isSeen(ctx, { guardianship, student });
+
+/** The accounts that see the whole student now. */
+export async function listReaders(ctx: JobContext, studentId: number): Promise<Guardian[]> {
+  const student = await selectStudent(ctx.db, studentId);
+  if (!student) return [];
+  const guardians = await selectGuardians(ctx.db, [studentId]);
+  return guardians.filter(
+    (guardian) => guardian.guardianship.sight === 'all' && isSeeing(ctx, { ...guardian, student }),
+  );
+}
 
 /** The students whom the account sees, each with its link. An account that is not confirmed sees nobody. */
 export async function listChildren(ctx: FamilyContext): Promise<Child[]> {

@@ -3,6 +3,7 @@ import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { type Child, isDecider, listChildren, requireSight } from '#server/areas/families/guardians/sight.ts';
+import { countUnread } from '#server/areas/families/messages/repo.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
 import { openReportInAccount, selectSharedOf } from '#server/areas/reports/index.ts';
 import type { FamilyContext } from '#server/context.ts';
@@ -41,10 +42,16 @@ const describeComing = (row: repo.AppointmentRow): ComingAppointment => ({
 export async function listSeenChildren(ctx: FamilyContext): Promise<ChildSummary[]> {
   const children = await listChildren(ctx);
   const ids = children.map(({ student }) => student.id);
-  const coming = ids.length === 0 ? [] : await repo.selectComing(ctx.db, ids, ctx.now);
+  if (ids.length === 0) return [];
+  const coming = await repo.selectComing(ctx.db, ids, ctx.now);
+  const unread = await countUnread(ctx.db, ctx.family.accountId, ids);
   return children.map((child) => {
     const next = coming.find((row) => row.studentId === child.student.id && row.status !== 'cancelled');
-    return { ...describeChild(child), nextAppointment: next ? describeComing(next) : null };
+    return {
+      ...describeChild(child),
+      unread: unread.get(child.student.id) ?? 0,
+      nextAppointment: next ? describeComing(next) : null,
+    };
   });
 }
 
@@ -68,6 +75,7 @@ export function getChild(ctx: FamilyContext, studentId: number): Promise<ChildDe
 async function getWork(ctx: FamilyContext, studentId: number): Promise<ChildDetails['work']> {
   const enrolments = await repo.selectEnrolments(ctx.db, studentId);
   const reports = await selectSharedOf(ctx.db, studentId);
+  const unread = await countUnread(ctx.db, ctx.family.accountId, [studentId]);
   return {
     enrolments: enrolments.map(({ createdAt, completedAt, ...row }) => ({
       ...row,
@@ -78,6 +86,7 @@ async function getWork(ctx: FamilyContext, studentId: number): Promise<ChildDeta
     reports: reports.flatMap(({ readyAt, ...row }) =>
       readyAt === null ? [] : [{ ...row, readyOn: isoDateOf(readyAt, ctx.office.timeZone) }],
     ),
+    unread: unread.get(studentId) ?? 0,
   };
 }
 

@@ -98,13 +98,14 @@ describe('the children', () => {
         name: one.name,
         relation: 'father',
         sight: 'all',
+        unread: 0,
         nextAppointment: {
           ...{ id, version: 1, service: 'career', status: 'requested', startsAt },
           endsAt: new Date(api.clock.now.getTime() + 51 * HOUR_MS).toISOString(),
           ...{ counsellor: null, place: null, familyTimeZone: null },
         },
       },
-      { id: two.id, name: two.name, relation: 'father', sight: 'all', nextAppointment: null },
+      { id: two.id, name: two.name, relation: 'father', sight: 'all', unread: 0, nextAppointment: null },
     ]);
   });
 

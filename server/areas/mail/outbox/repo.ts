@@ -127,6 +127,7 @@ export interface MailAbout {
   reportLinkId?: number[];
   choiceQuestionId?: number[];
   guardianInvitationId?: number[];
+  historyId?: number[];
   /** Contacts, of which only codes and receipts go to the family: the other mails go to the team. */
   toFamilyOfContactId?: number[];
 }
@@ -144,6 +145,7 @@ export async function selectMailAbout(db: Queryable, about: MailAbout) {
         inArray(outbox.reportLinkId, about.reportLinkId ?? []),
         inArray(outbox.choiceQuestionId, about.choiceQuestionId ?? []),
         inArray(outbox.guardianInvitationId, about.guardianInvitationId ?? []),
+        inArray(outbox.historyId, about.historyId ?? []),
         and(
           inArray(kind, ['parent_code', 'request_receipt']),
           inArray(outbox.contactId, about.toFamilyOfContactId ?? []),

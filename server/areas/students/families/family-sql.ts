@@ -72,12 +72,15 @@ export const studentsOfFamily: FamilyArea = {
       .from(bulkChangeStudents)
       .where(and(inArray(bulkChangeStudents.studentId, ids.students), ne(bulkChangeStudents.state, 'left')));
     const history = await db
-      .select({ mailId: familyHistory.mailId })
+      .select({ id: familyHistory.id, mailId: familyHistory.mailId })
       .from(familyHistory)
       .where(isHistoryOf(ids));
     return {
       events: { student: ids.students, bulk_change: bulkChanges.map(({ id }) => id) },
-      mail: { id: history.flatMap(({ mailId }) => mailId ?? []) },
+      mail: {
+        id: history.flatMap(({ mailId }) => mailId ?? []),
+        historyId: history.map(({ id }) => id),
+      },
     };
   },
 

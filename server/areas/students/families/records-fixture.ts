@@ -8,6 +8,7 @@ import { enrolments } from '#server/db/schema/records.ts';
 import { buildContact, buildContactConsent } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import {
+  buildAttachment,
   buildFamilyAccount,
   buildGuardianRequest,
   buildGuardianship,
@@ -89,6 +90,7 @@ export async function buildBelongings(studentId: number, words: Partial<Words> =
   await buildGuardianship(db.database, { accountId, studentId });
   await buildInvitation(db.database, { studentId, email });
   await buildGuardianRequest(db.database, { accountId, studentId, childName: name, decidedAt: AT });
+  await buildAttachment(db.database, { studentId, accountId, name: `${name}.pdf` });
   const common = { text: reply, noFollowUpReason: `${name} was told`, authorName: 'Somebody', createdAt: AT };
   await orm.insert(familyHistory).values(
     [enquiry, request, entry].map(({ id }) => ({

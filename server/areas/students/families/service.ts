@@ -160,6 +160,7 @@ const NOTHING_KEPT = {
   formerDetails: [],
   consents: [],
   guardians: [],
+  attachments: [],
   guardianInvitations: [],
   enrolments: [],
   reports: [],

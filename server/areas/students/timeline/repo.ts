@@ -18,8 +18,7 @@ import {
 } from 'drizzle-orm';
 import { APPOINTMENT_OUTCOMES } from '#contracts/appointments/index.ts';
 import { HIDDEN_FROM_TIMELINE } from '#contracts/audit/index.ts';
-import { CONTACT_KINDS, TRAIL_NAMES } from '#contracts/enquiries/index.ts';
-import type { MessageChannel } from '#contracts/mail/index.ts';
+import { CONTACT_KINDS, type HISTORY_KINDS, TRAIL_NAMES } from '#contracts/enquiries/index.ts';
 import { NOTE_KINDS } from '#contracts/records.ts';
 import { hasPermission, ROLES, seesOnlyAssigned } from '#contracts/roles.ts';
 import { auditEvents } from '#server/areas/audit/index.ts';
@@ -32,7 +31,7 @@ import { exactly } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { familyHistory } from '#server/db/schema/family-history.ts';
 import { enrolments, studentMerges, students } from '#server/db/schema/records.ts';
-import { appointments, contacts, reports, schools, tasks } from '#server/db/views-from-above.ts';
+import { appointments, attachments, contacts, reports, schools, tasks } from '#server/db/views-from-above.ts';
 
 /** Active real members who may see the student, by name; the other direction of `visibleTo`. */
 export function selectViewers(db: Queryable, studentId: number) {
@@ -65,7 +64,7 @@ export interface TimelineRow extends Record<string, unknown> {
   id: number;
   /** ISO 8601 with microseconds, so that a page begins exactly where the one before ended. */
   at: string;
-  kind: (typeof NOTE_KINDS)[number] | MessageChannel | 'correction' | 'family' | 'change';
+  kind: (typeof HISTORY_KINDS)[number] | 'family' | 'change';
   author: string | null;
   text: string | null;
   action: string | null;
@@ -158,6 +157,11 @@ const ITS_APPOINTMENT = sql`(
       case when after ? 'counsellorId' then (after ->> 'counsellorId')::int else ${appointments.counsellorId} end))
   from ${appointments} where ${appointments.id} = subject_id)`;
 
+/** The files of a message as JSON, as a subquery; null for none. */
+const attachmentsOf = (messageId: AnyColumn) => sql`(
+  select jsonb_agg(jsonb_build_object('id', file.id, 'name', file.name, 'type', file.type, 'size', file.size) order by file.id)
+  from (select * from ${attachments}) file where file.message_id = ${messageId})`;
+
 const MOVES = CONTACT_KINDS.map((kind) => `${TRAIL_NAMES[kind]}.stage_moved`);
 
 /**
@@ -181,7 +185,7 @@ export async function selectTimeline(
       select 2 as source, id, ${exactly(familyHistory.createdAt)} as at,
         -- The changed values of a record; the audit trail may not keep them.
         case when kind = 'correction' and contact_id is null then 'change' else kind end as kind, author_name as author,
-        concat_ws(${'\n\n'}::text, subject, text) as text, null as action, null::jsonb as before, jsonb_build_object('mentions', mentions, 'outcome', call_outcome,
+        concat_ws(${'\n\n'}::text, subject, text) as text, null as action, null::jsonb as before, jsonb_build_object('mentions', mentions, 'outcome', call_outcome, 'attachments', ${attachmentsOf(familyHistory.id)},
           'delivery', (select outbox.status from ${outbox} where outbox.id = ${familyHistory.mailId})) as after
       from ${familyHistory}
       where student_id = any(array(${recordsOf(studentId)}))

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { AnswerOf, BodyOf } from '#contracts/endpoint.ts';
+import { AttachmentSchema } from '#contracts/lib/attachments.ts';
 import { PAGE_SIZE } from '#contracts/lib/lists.ts';
 import { MAIL_STATUSES, type MailStatus } from '#contracts/mail/index.ts';
 import { CONSENT_PURPOSES, ENROLMENT_STAGES, STUDENT_STATUSES } from '#contracts/records.ts';
@@ -122,6 +123,7 @@ function toEntry(
     at: new Date(row.at),
     ...namesOf(mentionsIn(after)),
     ...(row.kind === 'call' && { outcome: outcomeIn(after) }),
+    ...attachmentsIn(after),
     ...(row.kind === 'mail' && { delivery: deliveryIn(after) }),
     fields: fieldsOf(after),
     values: valuesOf(after),
@@ -137,6 +139,11 @@ function namesOf(mentions: readonly Mention[]) {
 function mentionsIn(after: unknown): Mention[] {
   const stored = typeof after === 'object' && after !== null && 'mentions' in after ? after.mentions : null;
   return Array.isArray(stored) ? stored : [];
+}
+
+function attachmentsIn(after: unknown): Pick<TimelineEntry, 'attachments'> {
+  const { success, data } = z.object({ attachments: z.array(AttachmentSchema) }).safeParse(after);
+  return success ? data : {};
 }
 
 function outcomeIn(after: unknown): CallOutcome | null {

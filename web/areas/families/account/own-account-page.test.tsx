@@ -37,7 +37,7 @@ const ACCOUNT = {
   isConfirmed: true,
   createdAt: '2026-04-30T06:00:00.000Z',
 };
-const OWN: OwnAccount = { account: ACCOUNT, newEmail: null, isMailOn: true };
+const OWN: OwnAccount = { account: ACCOUNT, newEmail: null, mailsShowText: false, isMailOn: true };
 const DEVICE = { browser: 'Chrome', system: 'Android', address: '203.0.113.7' };
 const AT = { begunAt: '2026-04-29T06:00:00.000Z', lastUsedAt: '2026-04-30T05:00:00.000Z' };
 const SESSIONS = [

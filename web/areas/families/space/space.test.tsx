@@ -50,7 +50,7 @@ const makeChild = (changes: Partial<ChildDetails> = {}): { child: ChildDetails }
     ...{ id: 3, name: 'ஆஷா Pillai', relation: 'mother', sight: 'all', isDecider: true },
     coming: [NEXT],
     past: [],
-    work: { enrolments: [], reports: [] },
+    work: { enrolments: [], reports: [], unread: 0 },
     ...changes,
   },
 });
@@ -99,9 +99,9 @@ describe('the space', () => {
     const child = { id: 3, name: 'ஆஷா Pillai', relation: 'mother', sight: 'all' } as const;
     api.answer(listFamilyChildren, {
       children: [
-        { ...child, nextAppointment: NEXT },
-        { ...child, id: 4, name: 'Bala', nextAppointment: { ...NEXT, status: 'requested' } },
-        { ...child, id: 5, name: 'Chandra', relation: 'self', nextAppointment: null },
+        { ...child, unread: 0, nextAppointment: NEXT },
+        { ...child, id: 4, name: 'Bala', unread: 0, nextAppointment: { ...NEXT, status: 'requested' } },
+        { ...child, id: 5, name: 'Chandra', relation: 'self', unread: 0, nextAppointment: null },
       ],
     });
     open(paths.family);
@@ -157,7 +157,14 @@ describe('the space', () => {
   });
 
   it('that the browser puts into its memory shows nothing, and after Back asks the server', async () => {
-    const child = { id: 3, name: 'Asha', relation: 'mother', sight: 'all', nextAppointment: null } as const;
+    const child = {
+      id: 3,
+      name: 'Asha',
+      relation: 'mother',
+      sight: 'all',
+      unread: 0,
+      nextAppointment: null,
+    } as const;
     api.answer(listFamilyChildren, { children: [child] });
     open(paths.family);
     await screen.findByText('Asha');
@@ -185,6 +192,7 @@ describe('the page of a child', () => {
         ],
         past: [{ ...NEXT, id: 2, startsAt: '2026-03-02T04:30:00.000Z', endsAt: '2026-03-02T05:30:00.000Z' }],
         work: {
+          unread: 0,
           enrolments: [
             ...(['enrolled', 'in_progress', 'cancelled'] as const).map((stage, id) => ({
               ...{ id, service: 'dmit' as const, stage, createdAt: '2026-04-20T06:00:00.000Z' },
@@ -251,7 +259,7 @@ describe('the page of a child', () => {
   });
 
   it('opens a report, saves it as a file, and leads back', async () => {
-    api.answer(getFamilyChild, makeChild({ work: { enrolments: [], reports: [REPORT] } }));
+    api.answer(getFamilyChild, makeChild({ work: { enrolments: [], reports: [REPORT], unread: 0 } }));
     api.answer(getFamilyReport, {
       report: {
         ...{ student: 'ஆஷா Pillai', service: 'career', author: 'Chitra Nair', content: SAMPLE },

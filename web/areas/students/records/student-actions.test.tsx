@@ -175,6 +175,7 @@ describe('the family’s data', () => {
       formerDetails: [],
       consents: [],
       guardians: [],
+      attachments: [],
       guardianInvitations: [],
       enrolments: [],
       reports: [],

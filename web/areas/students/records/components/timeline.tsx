@@ -6,6 +6,7 @@ import {
   Mail,
   MessageCircle,
   MessageSquareQuote,
+  MessageSquareText,
   NotebookPen,
   PencilLine,
   Phone,
@@ -19,7 +20,13 @@ import { ENGLISH_LANGUAGE_NAMES, findLanguage } from '#contracts/languages.ts';
 import { forFields } from '#contracts/lib/fields.ts';
 import { type MailStatus, MESSAGE_CHANNELS } from '#contracts/mail/index.ts';
 import { paths } from '#contracts/pages.ts';
-import { NOTE_KINDS, type NoteKind, PURPOSE_NAMES, STUDENT_STATUS_NAMES } from '#contracts/records.ts';
+import {
+  NOTE_KINDS,
+  type NoteKind,
+  PURPOSE_NAMES,
+  SPACE_KINDS,
+  STUDENT_STATUS_NAMES,
+} from '#contracts/records.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import {
   CALL_OUTCOME_NAMES,
@@ -131,13 +138,15 @@ const KINDS: Record<TimelineEntry['kind'], { label: string; Icon: LucideIcon }> 
   visit: { label: 'Visit', Icon: DoorOpen },
   mail: { label: 'E-mail to the family', Icon: Mail },
   whatsapp: { label: 'WhatsApp to the family', Icon: MessageCircle },
+  family_message: { label: 'From the family, in its space', Icon: MessageSquareQuote },
+  space_message: { label: 'To the family, in its space', Icon: MessageSquareText },
   family: { label: 'From the family', Icon: MessageSquareQuote },
   correction: { label: 'Correction', Icon: PencilLine },
   change: { label: 'Change', Icon: History },
 };
 
 const isMessage = (kind: TimelineEntry['kind']) =>
-  kind === 'family' || MESSAGE_CHANNELS.some((channel) => channel === kind);
+  ['family', ...SPACE_KINDS, ...MESSAGE_CHANNELS].some((message) => message === kind);
 
 function filterOf(kind: TimelineEntry['kind']): string {
   if (isMessage(kind)) return 'message';

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { inLanguage } from '#contracts/languages.ts';
+import { HOUR_MS } from '#contracts/lib/durations.ts';
+import { addressOf, paths } from '#contracts/pages.ts';
+import { accountRecipient } from '#server/areas/families/accounts/repo.ts';
+import { listReaders } from '#server/areas/families/guardians/sight.ts';
+import { takeUse } from '#server/areas/identity/index.ts';
+import { defineMail, queueMail, ref } from '#server/areas/mail/index.ts';
+import { selectFamily } from '#server/areas/students/index.ts';
+import type { JobContext } from '#server/context.ts';
+import { wordsIn } from '#server/lib/family-words.ts';
+import { hashToken } from '#server/lib/token.ts';
+import { selectAnswer, selectReadUpTo } from './repo.ts';
+
+/** To an account that sees the child. It names no child, and shows the text only if the account wants that. */
+export const familyAnswer = defineMail(
+  'family_answer',
+  { needs: z.object({ familyAccountId: ref, historyId: ref }), recipient: accountRecipient },
+  async (ctx, { familyAccountId, historyId }) => {
+    const { db, office } = ctx;
+    const answer = await selectAnswer(db, historyId);
+    if (!answer?.studentId) return { drop: 'gone' };
+    const family = await selectFamily(db, answer.studentId);
+    if (family?.refusesContact) return { drop: 'not_wanted' };
+    const readers = await listReaders(ctx, answer.studentId);
+    const reader = readers.find(({ account }) => account.id === familyAccountId);
+    if (!reader || (reader.guardianship.readUpTo ?? 0) >= historyId) return { drop: 'over' };
+    const { name, email, language, mailsShowText } = reader.account;
+    const { say } = wordsIn(language);
+    const page = inLanguage(addressOf(paths.familyChild, answer.studentId), language);
+    const shown = mailsShowText ? answer.text.split(/\n{2,}/).filter((text) => text !== '') : [];
+    return {
+      to: { name, address: email },
+      audience: 'family',
+      language,
+      subject: say(/*i18n*/ 'There is a new message for you'),
+      blocks: [
+        {
+          kind: 'text',
+          text: say(/*i18n*/ 'Our office has written to you. You can read and answer it in your account.'),
+        },
+        ...shown.map((text) => ({ kind: 'text' as const, text })),
+        {
+          kind: 'button',
+          label: say(/*i18n*/ 'Read the message'),
+          url: `${office.publicUrl}${page}?messages`,
+        },
+        {
+          kind: 'note',
+          text: say(
+            /*i18n*/ 'You choose in your account whether such an e-mail shows the text of the message.',
+          ),
+        },
+      ],
+    };
+  },
+);
+
+/** Mails the accounts that see the child. One that has not read the last answer gets one mail an hour. */
+export async function mailReaders(ctx: JobContext, studentId: number, historyId: number): Promise<void> {
+  const family = await selectFamily(ctx.db, studentId);
+  if (!family || family.isSample || family.refusesContact) return;
+  for (const { account } of await listReaders(ctx, studentId)) {
+    // Once it has read, the next answer is news again.
+    const readUpTo = await selectReadUpTo(ctx.db, account.id);
+    const key = hashToken(`family answers ${account.id} ${readUpTo}`);
+    if ((await takeUse(ctx, [{ key, intervalMs: HOUR_MS, burst: 1 }])) > 0) continue;
+    await queueMail(ctx, familyAnswer, { familyAccountId: account.id, historyId });
+  }
+}

@@ -1,0 +1,547 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listNotifications } from '#contracts/audit/index.ts';
+import {
+  answerInSpace,
+  changeFamilyMails,
+  getFamilyAttachment,
+  getFamilyChild,
+  getStudentAttachment,
+  listFamilyChildren,
+  listFamilyMessages,
+  readFamilyMessages,
+  THREAD_PAGE_SIZE,
+  uploadFamilyAttachment,
+  uploadStudentAttachment,
+  writeToOffice,
+} from '#contracts/families/index.ts';
+import { LANGUAGES } from '#contracts/languages.ts';
+import { HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
+import { getFamilyData, getTimeline, mergeStudents } from '#contracts/students/index.ts';
+import { languageOf } from '#server/areas/mail/testing.ts';
+import { familyAccounts, guardianships } from '#server/db/schema/families.ts';
+import { consents, familyHistory } from '#server/db/schema/family-history.ts';
+import { members } from '#server/db/schema/members.ts';
+import { messageAttachments } from '#server/db/schema/message-attachments.ts';
+import { outbox } from '#server/db/schema/outbox.ts';
+import { students } from '#server/db/schema/records.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
+import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import {
+  buildAttachment,
+  buildFamilyAccount,
+  buildFamilySession,
+  buildGuardianship,
+  buildSpaceMessage,
+} from '#server/testing/families.ts';
+import { mailEnvironment } from '#server/testing/mail-server.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { familyAnswer } from './answer-mail.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+let staff: { id: number; token: string };
+let id: number;
+
+const NOW = new Date('2026-04-30T06:00:00Z');
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\nstartxref\n9\n%%EOF\n');
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  // A mail server that does not exist: messages stay in the outbox.
+  api = await createTestApp(db.database, mailEnvironment({ url: 'smtp://127.0.0.1:1' }));
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+beforeEach(async () => {
+  api.clock.now = NOW;
+  for (const table of [outbox, familyAccounts, students, members]) await db.database.orm.delete(table);
+  await db.database.pool.query('delete from rate_limits');
+  const member = await buildMember(db.database, 'staff', { name: 'Chitra Nair', createdAt: new Date(0) });
+  staff = { id: member.id, token: await api.signIn(member.email, TEST_PASSWORD) };
+  ({ id } = await buildStudent(db.database, { dateOfBirth: '2012-03-04', counsellorId: member.id }));
+});
+
+type Headers = Record<string, string>;
+
+async function guardian(link: Partial<typeof guardianships.$inferInsert> = {}, account: object = {}) {
+  const { id: accountId } = await buildFamilyAccount(db.database, account);
+  await buildGuardianship(db.database, { accountId, studentId: id, ...link });
+  return { accountId, headers: await buildFamilySession(db.database, accountId, NOW) };
+}
+
+const write = (headers: Headers, body: object = {}, to = id) =>
+  api.call(writeToOffice, {
+    params: { id: to },
+    headers,
+    body: { idempotencyKey: randomUUID(), text: 'When is the next talk?', ...body },
+  });
+const answer = (body: object = {}, to = id) =>
+  api.call(answerInSpace, {
+    params: { id: to },
+    token: staff.token,
+    body: { idempotencyKey: randomUUID(), text: 'On Monday at ten.', ...body },
+  });
+const list = (headers: Headers, query: Record<string, string> = {}, of = id) =>
+  api.call(listFamilyMessages, { params: { id: of }, headers, query });
+const messages = async (headers: Headers) => (await list(headers)).ok().messages;
+const read = (headers: Headers, upTo: number, of = id) =>
+  api.call(readFamilyMessages, { params: { id: of }, headers, body: { upTo } });
+const upload = (headers: Headers, body: Buffer = PDF, name = 'mark sheet.pdf', to = id) =>
+  api.call(uploadFamilyAttachment, { params: { id: to }, headers, query: { name }, body });
+const fileOf = (headers: Headers, attachmentId: number, of = id) =>
+  api.call(getFamilyAttachment, { params: { id: of, attachmentId }, headers });
+const unread = async (headers: Headers) =>
+  (await api.call(listFamilyChildren, { headers })).ok().children.map((child) => child.unread);
+const mails = () =>
+  db.database.orm.select().from(outbox).where(eq(outbox.kind, 'family_answer')).orderBy(asc(outbox.id));
+
+describe('the thread', () => {
+  test('has what the family and the office wrote to each other, and says who wrote it', async () => {
+    const mother = await guardian({}, { name: 'Asha', parentName: 'Meena Rao' });
+    const father = await guardian({ relation: 'father' }, { parentName: 'Ravi Rao' });
+    const common = { studentId: id, authorName: 'Chitra Nair', createdAt: NOW };
+    await db.database.orm.insert(familyHistory).values([
+      { ...common, kind: 'note', text: 'Only for staff' },
+      { ...common, kind: 'call', text: 'Only for staff' },
+      { ...common, kind: 'visit', text: 'Only for staff' },
+      { ...common, kind: 'correction', text: 'Only for staff' },
+      { ...common, kind: 'mail', subject: 'Welcome', text: 'We begin in May.' },
+      { ...common, kind: 'whatsapp', text: 'See you at ten.' },
+    ]);
+    const sent = (await write(mother.headers)).ok().message;
+    expect(sent).toMatchObject({ kind: 'family_message', isOwn: true, author: 'Meena Rao', attachments: [] });
+    (await answer()).ok();
+    expect(
+      (await messages(father.headers)).map(({ kind, isOwn, author, subject, text }) => [
+        ...[kind, isOwn, author, subject, text],
+      ]),
+    ).toEqual([
+      ['space_message', false, 'Chitra Nair', null, 'On Monday at ten.'],
+      ['family_message', false, 'Meena Rao', null, 'When is the next talk?'],
+      ['whatsapp', false, 'Chitra Nair', null, 'See you at ten.'],
+      ['mail', false, 'Chitra Nair', 'Welcome', 'We begin in May.'],
+    ]);
+    const { entries } = (await api.call(getTimeline, { token: staff.token, params: { id } })).ok();
+    expect(
+      entries.filter(({ kind }) => kind.endsWith('_message')).map(({ kind, author }) => [kind, author]),
+    ).toEqual([
+      ['space_message', 'Chitra Nair'],
+      ['family_message', 'Meena Rao'],
+    ]);
+  });
+
+  test('leaves out mail that never left, and what went to the sender of a contact', async () => {
+    const { headers } = await guardian();
+    const contact = await buildContact(db.database, 'message', { studentId: id });
+    const mailId = await buildDeadMail();
+    const common = {
+      studentId: id,
+      kind: 'mail' as const,
+      subject: 'Hello',
+      authorName: 'A',
+      createdAt: NOW,
+    };
+    await db.database.orm.insert(familyHistory).values([
+      { ...common, text: 'Never sent', mailId },
+      { ...common, text: 'To an aunt', contactId: contact.id },
+      { ...common, text: 'Deleted from the queue', mailId: 2_000_000_000 },
+    ]);
+    expect((await messages(headers)).map(({ text }) => text)).toEqual(['Deleted from the queue']);
+  });
+
+  test('of a student under 18 has no mail to the parents', async () => {
+    const { headers } = await guardian({ relation: 'self' }, { name: 'Asha Rao', parentName: 'Meena Rao' });
+    const common = { studentId: id, authorName: 'Chitra Nair', createdAt: NOW };
+    await db.database.orm.insert(familyHistory).values({ ...common, kind: 'mail', text: 'About Asha' });
+    expect((await write(headers)).ok().message.author).toBe('Asha Rao');
+    expect((await messages(headers)).map(({ kind }) => kind)).toEqual(['family_message']);
+    await db.database.orm.update(students).set({ dateOfBirth: '2000-01-01' });
+    expect(await messages(headers)).toHaveLength(2);
+  });
+
+  test('comes in pages, and names an author whose account is gone', async () => {
+    const gone = await guardian({}, { parentName: 'Meena Rao' });
+    (await write(gone.headers)).ok();
+    await db.database.orm.delete(familyAccounts);
+    for (let at = 0; at < THREAD_PAGE_SIZE; at += 1) await buildSpaceMessage(db.database, { studentId: id });
+    const { headers } = await guardian();
+    const first = (await list(headers)).ok();
+    expect(first.messages).toHaveLength(THREAD_PAGE_SIZE);
+    const rest = (await list(headers, { after: first.next ?? '' })).ok();
+    expect(rest).toMatchObject({ messages: [{ kind: 'family_message', isOwn: false, author: 'Meena Rao' }] });
+    expect(rest.next).toBeUndefined();
+    expect((await list(headers, { after: 'x' })).status).toBe(400);
+  });
+
+  async function buildDeadMail(): Promise<number> {
+    const row = { kind: 'family_message', status: 'dead', createdAt: NOW, dueAt: NOW, endedAt: NOW } as const;
+    const [mail] = await db.database.orm.insert(outbox).values(row).returning();
+    return mail?.id ?? 0;
+  }
+});
+
+describe('a message of a family', () => {
+  const notified = async (token: string) =>
+    (await api.call(listNotifications, { token }))
+      .ok()
+      .notifications.map(({ kind, recordId }) => [kind, recordId]);
+
+  test('tells the counsellor, and without one everybody who sees the student', async () => {
+    const other = await buildMember(db.database, 'admin', { createdAt: new Date(0) });
+    const token = await api.signIn(other.email, TEST_PASSWORD);
+    const { headers } = await guardian();
+    (await write(headers)).ok();
+    expect(await notified(staff.token)).toEqual([['family_wrote', id]]);
+    expect(await notified(token)).toEqual([]);
+    await db.database.orm.update(students).set({ counsellorId: null });
+    (await write(headers)).ok();
+    expect(await notified(token)).toEqual([['family_wrote', id]]);
+  });
+
+  test('needs words or a file', async () => {
+    const { headers } = await guardian();
+    for (const body of [
+      { text: '' },
+      { text: ' \n ' },
+      { text: 'x'.repeat(5001) },
+      { idempotencyKey: 'x' },
+    ]) {
+      expect((await write(headers, body)).status).toBe(400);
+    }
+    const six = Array.from({ length: 6 }, (_, at) => at + 1);
+    expect((await write(headers, { attachmentIds: six })).status).toBe(400);
+    const { attachment } = (await upload(headers)).ok();
+    const { message } = (await write(headers, { text: null, attachmentIds: [attachment.id] })).ok();
+    expect(message).toMatchObject({ text: '', attachments: [{ name: 'mark sheet.pdf', size: PDF.length }] });
+  });
+
+  test('is stored once for a repeated key, and refused with other words', async () => {
+    const [mother, father] = [await guardian(), await guardian()];
+    const body = { idempotencyKey: randomUUID() };
+    const first = (await write(mother.headers, body)).ok();
+    expect((await write(mother.headers, body)).ok()).toEqual(first);
+    expect((await write(mother.headers, { ...body, text: 'Other words' })).status).toBe(409);
+    expect((await write(father.headers, body)).status).toBe(409);
+    expect(await messages(mother.headers)).toHaveLength(1);
+  });
+
+  test('is stored once when sent twice at once, with its files', async () => {
+    const { headers } = await guardian();
+    const { attachment } = (await upload(headers)).ok();
+    const body = { idempotencyKey: randomUUID(), attachmentIds: [attachment.id] };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => write(headers, body)));
+    const ids = answers.map((each) => each.ok().message.id);
+    expect(new Set(ids).size).toBe(1);
+    // Two messages at once want the same file: one has it.
+    const { attachment: next } = (await upload(headers)).ok();
+    const two = await Promise.all([1, 2].map(() => write(headers, { attachmentIds: [next.id] })));
+    expect(two.map(({ status }) => status).sort()).toEqual([201, 400]);
+    expect(await messages(headers)).toHaveLength(2);
+  });
+
+  test('is limited in number', async () => {
+    const { headers } = await guardian();
+    const statuses = [];
+    for (let at = 0; at < 21; at += 1) statuses.push((await write(headers)).status);
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 201));
+    expect(statuses[20]).toBe(429);
+    expect(await messages(headers)).toHaveLength(20);
+  });
+
+  test('beside the end of the link: it is stored before, or refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { headers, accountId } = await guardian();
+      const [sent] = await Promise.all([
+        write(headers),
+        db.database.orm
+          .update(guardianships)
+          .set({ endedAt: NOW, endReason: 'Custody changed' })
+          .where(eq(guardianships.accountId, accountId)),
+      ]);
+      expect([201, 404]).toContain(sent.status);
+      expect((await write(headers)).status).toBe(404);
+    }
+  });
+});
+
+describe('unread messages', () => {
+  test('are those of others since the link and the last reading', async () => {
+    await buildSpaceMessage(db.database, { studentId: id, createdAt: new Date('2026-01-01') });
+    const [mother, father] = [await guardian(), await guardian()];
+    expect(await unread(mother.headers)).toEqual([0]);
+    (await write(mother.headers)).ok();
+    (await answer()).ok();
+    expect([await unread(mother.headers), await unread(father.headers)]).toEqual([[1], [2]]);
+    const newest = (await messages(father.headers))[0]?.id ?? 0;
+    (await read(father.headers, newest)).ok();
+    // Never back, and never beyond what there is.
+    (await read(father.headers, 1)).ok();
+    (await read(father.headers, 2_147_483_647)).ok();
+    expect([await unread(mother.headers), await unread(father.headers)]).toEqual([[1], [0]]);
+    (await answer()).ok();
+    expect(await unread(father.headers)).toEqual([1]);
+    const { child } = (await api.call(getFamilyChild, { params: { id }, headers: mother.headers })).ok();
+    expect(child.work?.unread).toBe(2);
+    expect((await read(father.headers, 0)).status).toBe(400);
+  });
+});
+
+describe('an answer in the space', () => {
+  test('needs an account that sees the messages, and a student', async () => {
+    expect((await answer()).error().message).toContain('No account');
+    await guardian({ sight: 'appointments' });
+    await guardian({ endedAt: NOW, endReason: 'Custody changed' });
+    await guardian({}, { confirmedAt: null });
+    expect((await answer()).status).toBe(409);
+    await guardian();
+    (await answer()).ok();
+    expect((await answer({ text: '' })).status).toBe(400);
+    expect((await answer({}, 2_147_483_647)).status).toBe(404);
+    const kept = await buildStudent(db.database);
+    await db.database.orm.update(students).set({ mergedIntoId: kept.id }).where(eq(students.id, id));
+    expect((await answer()).status).toBe(409);
+  });
+
+  test('is stored once for a repeated key', async () => {
+    const { headers } = await guardian();
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => answer({ idempotencyKey })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect((await answer({ idempotencyKey, text: 'Other' })).status).toBe(409);
+    expect(await messages(headers)).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('is mailed to each account that sees it, once an hour while it is unread', async () => {
+    const [mother, father] = [await guardian(), await guardian()];
+    await guardian({ sight: 'appointments' });
+    (await answer()).ok();
+    (await answer()).ok();
+    const toBoth = [mother.accountId, father.accountId];
+    expect((await mails()).map((mail) => mail.familyAccountId)).toEqual(expect.arrayContaining(toBoth));
+    // The mother has read it, so the next one is news.
+    (await read(mother.headers, (await messages(mother.headers))[0]?.id ?? 0)).ok();
+    api.clock.advance(MINUTE_MS);
+    (await answer()).ok();
+    expect((await mails()).map((mail) => mail.familyAccountId)).toEqual([
+      ...[expect.anything(), expect.anything(), mother.accountId],
+    ]);
+    api.clock.advance(HOUR_MS);
+    (await answer()).ok();
+    expect(await mails()).toHaveLength(5);
+  });
+
+  test('is not mailed to a family that wants no contact, nor about a sample', async () => {
+    await guardian();
+    const withdrawn = {
+      studentId: id,
+      purpose: 'contact',
+      wording: 1,
+      givenAt: NOW,
+      withdrawnAt: NOW,
+    } as const;
+    await db.database.orm.insert(consents).values(withdrawn);
+    (await answer()).ok();
+    await db.database.orm.delete(consents);
+    await db.database.orm.update(students).set({ isSample: true });
+    (await answer()).ok();
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('the mail about an answer', () => {
+  const ctx = () => ({ db: db.database.orm, now: api.clock.now, office: TEST_OFFICE });
+  async function composed() {
+    const [mail] = await mails();
+    if (!mail) throw new Error('No mail was queued');
+    return familyAnswer.compose(ctx(), mail);
+  }
+
+  test('names no child and no content, unless the account wants the text', async () => {
+    await db.database.orm.update(students).set({ name: 'Asha Hidden' });
+    const { headers } = await guardian();
+    (await answer({ text: 'The secret\n\nSecond part' })).ok();
+    const text = JSON.stringify(await composed());
+    expect(text).toContain('There is a new message for you');
+    expect(text).toContain(`/family/children/${id}?messages`);
+    for (const word of ['secret', 'Asha', 'Hidden', 'Chitra']) expect(text).not.toContain(word);
+    const own = await api.call(changeFamilyMails, { headers, body: { mailsShowText: true } });
+    expect(own.ok().mailsShowText).toBe(true);
+    const shown = JSON.stringify(await composed());
+    expect(shown).toContain('The secret');
+    expect(shown).toContain('Second part');
+    expect(shown).not.toContain('Asha');
+    expect((await api.call(changeFamilyMails, { headers, body: {} })).status).toBe(400);
+    expect((await api.call(changeFamilyMails, { body: { mailsShowText: true } })).status).toBe(401);
+  });
+
+  test.each(LANGUAGES.slice(1))('is in the language of the account: %s', async (language) => {
+    await guardian({}, { language, name: '' });
+    (await answer()).ok();
+    expect(languageOf(await composed())).toEqual([language]);
+  });
+
+  test('is dropped once the account has read the answer, or no longer sees it', async () => {
+    const { headers } = await guardian();
+    (await answer()).ok();
+    await db.database.orm.update(guardianships).set({ sight: 'appointments' });
+    expect(await composed()).toEqual({ drop: 'over' });
+    await db.database.orm.update(guardianships).set({ sight: 'all' });
+    (await read(headers, (await messages(headers))[0]?.id ?? 0)).ok();
+    expect(await composed()).toEqual({ drop: 'over' });
+  });
+});
+
+/** Who asks, and whether they reach the thread. */
+const ASKERS: Record<string, { build: () => Promise<Headers>; status: 200 | 401 | 404; isAdult?: true }> = {
+  'a stranger': { build: async () => ({}), status: 401 },
+  'a guardian who sees everything': { build: async () => (await guardian()).headers, status: 200 },
+  'a guardian who sees appointments': {
+    build: async () => (await guardian({ sight: 'appointments' })).headers,
+    status: 404,
+  },
+  'a guardian until an hour ago': {
+    build: async () =>
+      (await guardian({ endedAt: new Date(NOW.getTime() - HOUR_MS), endReason: 'Custody changed' })).headers,
+    status: 404,
+  },
+  'an account that nobody confirmed': {
+    build: async () => (await guardian({}, { confirmedAt: null })).headers,
+    status: 404,
+  },
+  'a guardian of another child': {
+    build: async () => {
+      const { id: accountId } = await buildFamilyAccount(db.database);
+      const { id: studentId } = await buildStudent(db.database);
+      await buildGuardianship(db.database, { accountId, studentId });
+      return buildFamilySession(db.database, accountId, NOW);
+    },
+    status: 404,
+  },
+  'a guardian of a student of age': {
+    build: async () => (await guardian()).headers,
+    isAdult: true,
+    status: 404,
+  },
+  'a student under 18': { build: async () => (await guardian({ relation: 'self' })).headers, status: 200 },
+};
+
+test.each(Object.entries(ASKERS))('each endpoint as asked by %s', async (_, { build, status, isAdult }) => {
+  if (isAdult) await db.database.orm.update(students).set({ dateOfBirth: '2000-01-01' });
+  const messageId = await buildSpaceMessage(db.database, { studentId: id });
+  const attachmentId = await buildAttachment(db.database, { studentId: id, messageId });
+  const headers = await build();
+  const ask = async (of: number) => [
+    (await list(headers, {}, of)).status,
+    (await fileOf(headers, attachmentId, of)).status,
+    (await read(headers, messageId, of)).status,
+    (await upload(headers, PDF, 'a.pdf', of)).status,
+    (await write(headers, {}, of)).status,
+  ];
+  const created = status === 200 ? 201 : status;
+  expect(await ask(id)).toEqual([status, status, status, created, created]);
+  // The same as for a student that nobody has.
+  if (status === 404) expect(await ask(2_147_483_647)).toEqual(await ask(id));
+  if (status === 404) expect(await db.database.orm.$count(messageAttachments)).toBe(1);
+});
+
+describe('a file', () => {
+  test('of another child, of a note, of nobody or of no message yet is missing', async () => {
+    const { headers, accountId } = await guardian();
+    const other = await buildStudent(db.database);
+    const foreign = await buildSpaceMessage(db.database, { studentId: other.id });
+    const note = await buildSpaceMessage(db.database, { studentId: id, kind: 'note' });
+    const ids = [
+      await buildAttachment(db.database, { studentId: other.id, messageId: foreign }),
+      await buildAttachment(db.database, { studentId: id, messageId: note }),
+      await buildAttachment(db.database, { studentId: id, accountId }),
+      2_147_483_647,
+    ];
+    for (const attachmentId of ids) {
+      expect((await fileOf(headers, attachmentId)).status).toBe(404);
+      const params = { id, attachmentId };
+      expect((await api.call(getStudentAttachment, { token: staff.token, params })).status).toBe(404);
+    }
+  });
+
+  test('goes with a message of its uploader about the same child only', async () => {
+    const [mother, father] = [await guardian(), await guardian()];
+    const other = await buildStudent(db.database);
+    await buildGuardianship(db.database, { accountId: mother.accountId, studentId: other.id });
+    const { attachment } = (await upload(mother.headers)).ok();
+    const attachmentIds = [attachment.id];
+    expect((await write(father.headers, { attachmentIds })).status).toBe(400);
+    expect((await write(mother.headers, { attachmentIds }, other.id)).status).toBe(400);
+    expect((await answer({ attachmentIds })).status).toBe(400);
+    (await write(mother.headers, { attachmentIds })).ok();
+    expect((await write(mother.headers, { attachmentIds })).status).toBe(400);
+    (await fileOf(father.headers, attachment.id)).ok();
+    expect((await fileOf(mother.headers, attachment.id, other.id)).status).toBe(404);
+  });
+
+  test('of the office reaches the family, the timeline and, without its bytes, the family’s file', async () => {
+    const { headers } = await guardian();
+    const sent = await api.call(uploadStudentAttachment, {
+      token: staff.token,
+      params: { id },
+      query: { name: 'Plan.pdf' },
+      body: PDF,
+    });
+    const { attachment } = sent.ok();
+    (await answer({ text: '', attachmentIds: [attachment.id] })).ok();
+    const file = await fileOf(headers, attachment.id);
+    expect(file.ok()).toBe(PDF.toString());
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment; filename="Plan.pdf"',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'cache-control': 'no-store',
+    });
+    const [entry] = (await api.call(getTimeline, { token: staff.token, params: { id } })).ok().entries;
+    expect(entry).toMatchObject({ kind: 'space_message', attachments: [attachment] });
+    const admin = await buildMember(db.database, 'admin');
+    const token = await api.signIn(admin.email, TEST_PASSWORD);
+    const data = (await api.call(getFamilyData, { token, params: { id } })).ok();
+    const { name, type, size } = attachment;
+    expect(data.attachments).toEqual([{ name, type, size, createdAt: NOW.toISOString() }]);
+    expect(data.history).toMatchObject([{ kind: 'space_message', by: 'Chitra Nair' }]);
+    expect(data.mail.map(({ kind }) => kind)).toEqual(['family_answer']);
+  });
+
+  test('moves with its message in a merge', async () => {
+    const { headers } = await guardian();
+    const kept = await buildStudent(db.database);
+    const { attachment } = (await upload(headers)).ok();
+    (await write(headers, { attachmentIds: [attachment.id] })).ok();
+    const admin = await buildMember(db.database, 'admin');
+    const token = await api.signIn(admin.email, TEST_PASSWORD);
+    const merged = await api.call(mergeStudents, {
+      token,
+      params: { id: kept.id },
+      body: { otherId: id, version: 1, otherVersion: 1 },
+    });
+    expect(merged.status).toBe(200);
+    (await fileOf(headers, attachment.id, kept.id)).ok();
+    expect((await fileOf(headers, attachment.id)).status).toBe(404);
+  });
+});
+
+test('the staff’s side of a server without accounts reads and does not write', async () => {
+  const other = await createTestApp(db.database, { PUBLIC_SERVICES: 'enquiries' });
+  await guardian();
+  const messageId = await buildSpaceMessage(db.database, { studentId: id });
+  const attachmentId = await buildAttachment(db.database, { studentId: id, messageId });
+  const { token } = staff;
+  (await other.call(getStudentAttachment, { token, params: { id, attachmentId } })).ok();
+  const body = { idempotencyKey: randomUUID(), text: 'Hello' };
+  expect((await other.call(answerInSpace, { token, params: { id }, body })).status).toBe(409);
+  expect((await other.call(listFamilyMessages, { params: { id } })).status).toBe(404);
+  await other.close();
+});
