@@ -22,6 +22,7 @@ import {
   registerFamiliesBooking,
   registerFamilyAccounts,
   registerFamilyMessages,
+  registerFamilyResults,
   registerFamilySpace,
   registerGuardians,
   takeFamilyChange,
@@ -196,6 +197,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     findFamily: findFamilyOf,
   });
   registerFamilySpace(app, { publicServices: config.publicServices });
+  registerFamilyResults(app, { publicServices: config.publicServices });
   registerGuardians(app, { publicServices: config.publicServices });
   registerFamiliesBooking(app, { publicServices: config.publicServices });
   registerFamilyMessages(app, { publicServices: config.publicServices });

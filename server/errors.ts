@@ -127,5 +127,16 @@ export const tooManyLinks = (retryAfter: number) =>
   );
 export const linkIsOver = (code: 'link_used' | 'link_expired' | 'link_ended', message: string) =>
   new AppError(410, code, message);
+/** Why a link, or an invitation, no longer works. */
+export const overFor = ({ used, ended, expired }: Record<'used' | 'ended' | 'expired', string>) => ({
+  used: () => linkIsOver('link_used', used),
+  ended: () => linkIsOver('link_ended', ended),
+  expired: () => linkIsOver('link_expired', expired),
+});
+export const LINK_OVER = overFor({
+  used: 'This link has been used already.',
+  ended: 'This link no longer works.',
+  expired: 'This link has expired.',
+});
 export const busy = () =>
   new AppError(503, 'busy', 'The server is busy. Please try again in a few seconds.', { retryAfter: 5 });

@@ -144,6 +144,8 @@ export const ACTIONS = {
   'family.address_restored': { words: 'Change of a family account’s address undone' },
   'family.password_changed': { words: 'Family changed its password' },
   'family.sessions_ended': { words: 'Family ended other sessions' },
+  'family.result_kept': { words: 'Result kept in a family account' },
+  'family.result_deleted': { words: 'Kept result deleted by the family' },
   'family.deleted': { words: 'Family account deleted by its owner' },
   'family.password_refused': { words: 'Wrong current password of a family' },
   'school.created': { words: 'School added' },

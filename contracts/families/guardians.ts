@@ -14,6 +14,7 @@ import {
   TokenSchema,
 } from '../lib/text.ts';
 import { PARENT_RELATIONS, RELATION_NAMES } from '../records.ts';
+import { hasPermission, type Role } from '../roles.ts';
 
 /** `self`: the student's own account. `other` needs parental responsibility. */
 export const GUARDIAN_RELATIONS = [...PARENT_RELATIONS, 'other', 'self'] as const;
@@ -41,8 +42,12 @@ export const SIGHT_NAMES: Record<Sight, string> = {
   appointments: 'Appointments only',
 };
 
-/** How an account came to be a student's. */
-export const GUARDIANSHIP_ORIGINS = ['invitation', 'request', 'own_child'] as const;
+/** Members who read no reports can't show them to a family. */
+export const sightsGivenBy = (role: Role): readonly Sight[] =>
+  hasPermission(role, 'reports:read') ? SIGHTS : ['appointments'];
+
+/** How an account came to be a student's. `guardian`: a guardian opened the account of a student under 18. */
+export const GUARDIANSHIP_ORIGINS = ['invitation', 'request', 'own_child', 'guardian'] as const;
 export type GuardianshipOrigin = (typeof GUARDIANSHIP_ORIGINS)[number];
 
 export const GUARDIAN_INVITATION_DAYS = 14;
@@ -67,7 +72,7 @@ const InvitationSchema = z.object({
   sight: z.enum(SIGHTS),
   createdAt: TimestampSchema,
   expiresAt: TimestampSchema,
-  /** The member who made it; null after their removal. */
+  /** The member who made it; null after their removal, and for a guardian's. */
   by: z.nullable(z.string()),
 });
 export type GuardianInvitation = z.infer<typeof InvitationSchema>;
@@ -84,7 +89,7 @@ const GuardianSchema = z.object({
   mayBook: z.boolean(),
   origin: z.enum(GUARDIANSHIP_ORIGINS),
   createdAt: TimestampSchema,
-  /** The member who invited or approved; null for one's own child. */
+  /** The member who invited or approved; null if the family did it. */
   by: z.nullable(z.string()),
   /** False for an unconfirmed account, of a student of age who has not allowed it, and of an own child after a merge. */
   isSeeing: z.boolean(),

@@ -4,4 +4,6 @@ export * from './guardians.ts';
 export * from './messages.ts';
 export * from './own-account.ts';
 export * from './refusals.ts';
+export * from './results.ts';
 export * from './space.ts';
+export * from './student-account.ts';

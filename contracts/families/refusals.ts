@@ -22,6 +22,11 @@ export const FAMILY_REFUSALS = {
   futureBirthday: /*i18n*/ 'The date of birth can’t be in the future',
   oldBirthday: /*i18n*/ 'Please check the year of the date of birth',
   minor: /*i18n*/ 'You are under 18: please let a parent or guardian do this',
+  ownAddress: /*i18n*/ 'Please enter the student’s own address, not yours.',
+  noMail: /*i18n*/ 'We can’t send mail at present. Please ask our office to invite the student.',
+  parentsAccount:
+    /*i18n*/ 'This account sees a child already. A student needs an account of their own, with another e-mail address.',
+  enoughResults: /*i18n*/ 'Your account keeps 20 results already. Please delete one first.',
   tooManyChanges: /*i18n*/ 'You have made many changes in a short time. Please try again in a few minutes.',
   wrongPassword: /*i18n*/ 'The current password is wrong.',
   samePassword: /*i18n*/ 'The new password must be different from the current one.',

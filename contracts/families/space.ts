@@ -5,6 +5,7 @@ import { ENROLMENT_STAGES } from '../records.ts';
 import { FinishedReportSchema } from '../reports/index.ts';
 import { SERVICES } from '../services.ts';
 import { GUARDIAN_RELATIONS, SIGHTS } from './guardians.ts';
+import { KeptResultSchema } from './results.ts';
 
 /** Past appointments of a child; older ones are left out. */
 export const MAX_PAST_APPOINTMENTS = 30;
@@ -90,6 +91,8 @@ const ChildDetailsSchema = z.object({
       reports: z.array(FamilyReportRowSchema),
       /** New messages, of the office or of another guardian. */
       unread: z.int(),
+      /** Kept for the child by this account or another one that sees everything, newest first. */
+      results: z.array(KeptResultSchema),
     }),
   ),
 });
@@ -100,7 +103,11 @@ export const listFamilyChildren = endpoint({
   path: '/api/family/children',
   access: 'family',
   summary: 'The children whom the account sees; none before its address is confirmed',
-  response: z.object({ children: z.array(ChildSummarySchema) }),
+  response: z.object({
+    children: z.array(ChildSummarySchema),
+    /** Students who have come of age and whom the account sees no longer. `isOwn`: the office has to confirm the account. */
+    ofAge: z.array(z.object({ name: z.string(), isOwn: z.boolean() })),
+  }),
 });
 
 export const getFamilyChild = endpoint({

@@ -28,6 +28,7 @@ export const MAIL_KIND_NAMES = {
   family_address_change: 'Link to a new address of a family account',
   family_address_changed: 'Address of a family account changed',
   family_password_changed: 'Family’s password changed',
+  family_account_deleted: 'Family account deleted',
   family_password_set: 'Family’s password changed by a link',
   guardian_invitation: 'Invitation to see a child',
   family_answer: 'New message in a family’s space',

@@ -149,6 +149,8 @@ const FamilyDataSchema = z.object({
   attachments: z.array(
     z.object({ name: z.string(), type: z.string(), size: z.int(), createdAt: TimestampSchema }),
   ),
+  /** That accounts keep for the child. */
+  keptResults: z.array(z.object({ kind: z.string(), keptAt: TimestampSchema, email: z.string() })),
   guardianInvitations: z.array(
     z.object({
       email: z.string(),

@@ -33,14 +33,22 @@ export function sendFamilyCookie(
 
 /**
  * Refuses a change that a page of another site sends, also a sign-in: a browser names the origin of every such request.
+ * A page over http must not change what is served over https.
  * @throws AppError 403.
  */
 export async function refuseForeignOrigin(request: FastifyRequest): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return;
-  const own = [`${request.protocol}://${request.host}`, request.contextOf().office.publicUrl].map(hostOf);
-  const host = hostOf(request.headers.origin ?? '');
-  if (host === null || !own.includes(host)) throw forbidden('Please use the pages of this site.');
+  const { origin = '' } = request.headers;
+  if (!URL.canParse(origin) || !isOwn(request, new URL(origin))) {
+    throw forbidden('Please use the pages of this site.');
+  }
 }
 
-/** With the port, unless it is the scheme's own. */
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : null);
+/** A URL's host has the port, unless it is the scheme's own. */
+function isOwn(request: FastifyRequest, { protocol, host }: URL): boolean {
+  const site = new URL(request.contextOf().office.publicUrl);
+  if (host === site.host) return protocol === site.protocol;
+  // A proxy that nobody told us to trust may end TLS.
+  const isDowngraded = protocol === 'http:' && request.protocol === 'https';
+  return !isDowngraded && host === new URL(`${request.protocol}://${request.host}`).host;
+}

@@ -2,6 +2,7 @@ import { signInFamily } from '#contracts/families/index.ts';
 import type { Database } from '#server/db/client.ts';
 import {
   familyAccounts,
+  familyResults,
   familySessions,
   guardianInvitations,
   guardianRequests,
@@ -12,6 +13,7 @@ import { messageAttachments } from '#server/db/schema/message-attachments.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { hashTestPassword, TEST_PASSWORD } from './factories.ts';
+import { INTERESTS_SENT } from './report-factories.ts';
 import { cookieOf, type TestApp } from './test-app.ts';
 
 let built = 0;
@@ -156,6 +158,24 @@ export async function buildGuardianRequest(
     })
     .returning();
   if (!row) throw new Error('No request was stored');
+  return row.id;
+}
+
+/** A result that an account keeps. */
+export async function buildResult(
+  database: Database,
+  values: { accountId: number } & Partial<typeof familyResults.$inferInsert>,
+): Promise<number> {
+  const result = {
+    kind: 'interests',
+    content: INTERESTS_SENT,
+    createdAt: new Date('2026-04-20T06:00:00Z'),
+  } as const;
+  const [row] = await database.orm
+    .insert(familyResults)
+    .values({ ...result, ...values })
+    .returning();
+  if (!row) throw new Error('No result was stored');
   return row.id;
 }
 

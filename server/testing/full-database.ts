@@ -42,6 +42,7 @@ import {
   buildFamilySession,
   buildGuardianRequest,
   buildGuardianship,
+  buildResult,
   buildSpaceMessage,
 } from './families.ts';
 import { buildReport, buildReportLink, INTERESTS_SENT } from './report-factories.ts';
@@ -359,6 +360,7 @@ async function fillFamilies(database: Database, { studentId }: Pick<Ids, 'studen
     familyAccountId: accountId,
   });
   await buildAttachment(database, { studentId, messageId, accountId, name: ODD_WORDS });
+  await buildResult(database, { accountId, studentId });
   const link = { tokenHash: 'c'.repeat(64), createdAt: AT, expiresAt: AT };
   await orm.insert(familyLinks).values({ ...link, accountId, purpose: 'confirmation' });
   await orm.insert(guardianInvitations).values({

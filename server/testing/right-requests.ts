@@ -35,6 +35,7 @@ import {
   buildGuardianRequest,
   buildGuardianship,
   buildInvitation,
+  buildResult,
   buildSpaceMessage,
 } from './families.ts';
 import { makePng } from './pictures.ts';
@@ -123,6 +124,19 @@ const invitationOf: Prepare = async (world) => {
   const studentId = await student(world);
   const { token } = await buildInvitation(world.database, { studentId, email: account.email });
   return { cookie, body: { token, code: undefined } };
+};
+
+const keptResultOf: Prepare = async (world) => {
+  const { account, cookie } = await family(world);
+  return { id: await buildResult(world.database, { accountId: account.id }), cookie };
+};
+
+/** With an account of the student's own. */
+const childWithAccount: Prepare = async (world) => {
+  const studentId = await student(world);
+  const { id: accountId } = await buildFamilyAccount(world.database);
+  await buildGuardianship(world.database, { accountId, studentId, relation: 'self' });
+  return { id: studentId, cookie: await guardianOf(world, studentId) };
 };
 
 /** A student's own account, and a guardian. */
@@ -649,6 +663,8 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/family/invitation/acceptance': [invitationOf],
   'POST /api/family/guardian-requests': [async () => ({ body: { dateOfBirth: '2012-03-04' } })],
   'POST /api/family/children': [async () => ({ body: { dateOfBirth: '2012-03-04' } })],
+  'GET /api/family/children/{id}/student-account': [childWithAccount],
+  'DELETE /api/family/children/{id}/student-account': [childWithAccount],
   'GET /api/family/children/{id}/guardians': [studentOfAge],
   'PUT /api/family/children/{id}/guardians/{guardianshipId}': [studentOfAge],
 
@@ -827,6 +843,13 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   ],
   'POST /api/admin/students/{id}/attachments': [fileToSend],
   'GET /api/admin/students/{id}/attachments/{attachmentId}': [fileOfMessage],
+  'POST /api/family/results': [
+    async () => ({ body: { studentId: null, result: { kind: 'interests', content: INTERESTS_SENT } } }),
+    async () => ({
+      body: { studentId: null, result: { kind: 'assessment', content: REPORT_CONTENTS.career.assessment } },
+    }),
+  ],
+  'DELETE /api/family/results/{id}': [keptResultOf],
   'GET /api/family/children/{id}/reports/{reportId}': [reportOfFamily],
   'GET /api/family/children/{id}/reports/{reportId}/pdf': [reportOfFamily],
 

@@ -9,4 +9,5 @@ export { familiesOfFamily } from './guardians/family-sql.ts';
 export { registerGuardians } from './guardians/routes.ts';
 export { registerFamilyMessages } from './messages/routes.ts';
 export { deleteUnsent as deleteUnsentFiles } from './messages/service.ts';
+export { registerFamilyResults } from './results/routes.ts';
 export { registerFamilySpace } from './space/routes.ts';

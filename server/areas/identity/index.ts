@@ -36,6 +36,7 @@ export {
   type RateLimit,
   type RateLimitState,
   takeUse,
+  wrongSecret,
 } from './rate-limits/service.ts';
 export { registerSecurity } from './security/routes.ts';
 export { Presence } from './sessions/presence.ts';

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
@@ -14,6 +15,8 @@ import {
   FAMILY_LINK_PURPOSES,
   GUARDIAN_RELATIONS,
   GUARDIANSHIP_ORIGINS,
+  type KeptResult,
+  RESULT_KINDS,
   SIGHTS,
 } from '#contracts/families/index.ts';
 import { LANGUAGES } from '#contracts/languages.ts';
@@ -154,7 +157,7 @@ export const guardianships = pgTable(
   ],
 );
 
-/** The office's invitation of one guardian: a link, and a code for who comes to the front desk. Single use. */
+/** An invitation of one guardian, or of the student: a link, and a code for who comes to the front desk. Single use. */
 export const guardianInvitations = pgTable(
   'guardian_invitations',
   {
@@ -172,9 +175,11 @@ export const guardianInvitations = pgTable(
     codeHash: text().notNull().unique(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** The guardian who made it, for the student's own account. */
+    invitedByAccount: integer().references(() => familyAccounts.id, { onDelete: 'cascade' }),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
-    /** When a member withdrew it. */
+    /** When it was withdrawn. */
     endedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -182,6 +187,7 @@ export const guardianInvitations = pgTable(
     check('guardian_invitations_sight_known', oneOf('sight', SIGHTS)),
     index('guardian_invitations_student').on(table.studentId),
     index('guardian_invitations_created_by').on(table.createdBy),
+    index('guardian_invitations_invited_by').on(table.invitedByAccount),
     index('guardian_invitations_expires').on(table.expiresAt),
   ],
 );
@@ -212,5 +218,25 @@ export const guardianRequests = pgTable(
     index('guardian_requests_student').on(table.studentId),
     index('guardian_requests_decided_by').on(table.decidedBy),
     index('guardian_requests_open').on(table.createdAt).where(sql`decided_at is null`),
+  ],
+);
+
+/** A result of the inventory or the assessment that a family keeps in its account, for a child or for nobody yet. */
+export const familyResults = pgTable(
+  'family_results',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer()
+      .notNull()
+      .references(() => familyAccounts.id, { onDelete: 'cascade' }),
+    studentId: integer().references(() => students.id, { onDelete: 'cascade' }),
+    kind: text({ enum: RESULT_KINDS }).notNull(),
+    content: jsonb().$type<KeptResult['result']['content']>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('family_results_kind_known', oneOf('kind', RESULT_KINDS)),
+    index('family_results_account').on(table.accountId),
+    index('family_results_student').on(table.studentId),
   ],
 );

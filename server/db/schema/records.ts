@@ -153,6 +153,7 @@ export interface MovedRecords {
   guardianInvitations?: number[];
   guardianRequests?: number[];
   attachments?: number[];
+  familyResults?: number[];
   /** Contacts with a session request that the merge closed, because the record is a child's. */
   childrensRequests?: number[];
   keptBefore: Record<string, string | number | string[] | null>;

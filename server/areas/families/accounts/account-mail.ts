@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { inLanguage, type Language } from '#contracts/languages.ts';
+import { inLanguage, LANGUAGES, type Language } from '#contracts/languages.ts';
 import { paths } from '#contracts/pages.ts';
 import { type Composition, defineMail, formatMoment, ref } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { type FamilyWords, wordsIn } from '#server/lib/family-words.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { accountRecipient, selectAccount, selectOpenLink } from './repo.ts';
+import { accountRecipient, deletedRecipient, selectAccount, selectOpenLink } from './repo.ts';
 
 const LinkSchema = z.object({ familyAccountId: ref, secret: z.string() });
 const NoticeSchema = z.object({
@@ -135,6 +135,30 @@ export const addressChanged = defineMail(
   },
 );
 
+/** To the confirmed address of an account that is gone by now. */
+export const accountDeleted = defineMail(
+  'family_account_deleted',
+  {
+    needs: z.object({
+      details: z.object({
+        ...NoticeSchema.shape.details.shape,
+        name: z.string(),
+        email: z.string(),
+        language: z.enum(LANGUAGES),
+      }),
+    }),
+    recipient: deletedRecipient,
+  },
+  async ({ office }, { details }) =>
+    noticeTo(details, { office, details }, (say) => ({
+      subject: say(/*i18n*/ 'Your account was deleted'),
+      text: say(
+        /*i18n*/ 'Your account was deleted, with its links to children and the results that it kept. What our office knows of a child stays with the office. If it was not you, please write to our office at once.',
+      ),
+      button: null,
+    })),
+);
+
 type Say = FamilyWords['say'];
 
 interface LinkWords {
@@ -148,8 +172,8 @@ interface LinkWords {
 interface NoticeWords extends Pick<LinkWords, 'subject' | 'text'> {
   /** The recipient's address, if not the account's. */
   to?: string;
-  /** By default the one to choose a new password. */
-  button?: string;
+  /** By default the one to choose a new password; null for none. */
+  button?: string | null;
   url?: string;
   more?: [string, string][];
 }
@@ -189,7 +213,14 @@ async function composeNotice(
   wordsOf: (say: Say, language: Language) => NoticeWords,
 ): Promise<Composition> {
   const account = await selectAccount(db, familyAccountId);
-  if (!account) return { drop: 'gone' };
+  return account ? noticeTo(account, { office, details }, wordsOf) : { drop: 'gone' };
+}
+
+function noticeTo(
+  account: { name: string; email: string; language: Language },
+  { office, details }: Pick<JobContext, 'office'> & Pick<z.output<typeof NoticeSchema>, 'details'>,
+  wordsOf: (say: Say, language: Language) => NoticeWords,
+): Composition {
   const { language } = account;
   const { say } = wordsIn(language);
   const words = wordsOf(say, language);
@@ -211,7 +242,9 @@ async function composeNotice(
           ...more,
         ],
       },
-      { kind: 'button', label: button, url: `${office.publicUrl}${url}` },
+      ...(button === null
+        ? []
+        : [{ kind: 'button' as const, label: button, url: `${office.publicUrl}${url}` }]),
     ],
   };
 }

@@ -232,6 +232,23 @@ describe('a stranger', () => {
     expect((await session({ cookie })).status).toBe(200);
   });
 
+  test.each([
+    ['https://www.site.example', {}, 200],
+    ['http://www.site.example', {}, 403],
+    ['http://www.site.example', { host: 'www.site.example' }, 403],
+    // In the office's own network, without TLS.
+    ['http://192.168.1.5:5000', { host: '192.168.1.5:5000' }, 200],
+    ['http://family.example', { host: 'family.example', 'x-forwarded-proto': 'https' }, 403],
+    ['https://family.example', { host: 'family.example', 'x-forwarded-proto': 'https' }, 200],
+  ])('of a site at https://www.site.example, from %s (%o): %i', async (origin, headers, status) => {
+    const site = await createTestApp(db.database, { PUBLIC_URL: 'https://www.site.example' });
+    const { email } = await buildFamilyAccount(db.database);
+    const body = { email, password: TEST_PASSWORD };
+    const answer = await site.call(signInFamily, { body, headers: { ...headers, origin } });
+    await site.close();
+    expect(answer.status).toBe(status);
+  });
+
   test('opens nothing with another cookie, or a staff session', async () => {
     for (const cookie of ['', 'srichakra_family=', `srichakra_family=${'x'.repeat(43)}`]) {
       expect((await session({ cookie })).status, cookie).toBe(401);

@@ -2,10 +2,10 @@ import { CONFIRMATION_DAYS, type FamilyLinkPurpose } from '#contracts/families/i
 import { ADDRESS_UNDO_HOURS, RESET_MINUTES } from '#contracts/identity/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { type RateLimit, takeUse } from '#server/areas/identity/index.ts';
+import { type RateLimit, takeUse, wrongSecret } from '#server/areas/identity/index.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { JobContext, PublicContext } from '#server/context.ts';
-import { conflict, linkIsOver, notFound, tooManyAttempts, tooManyLinks } from '#server/errors.ts';
+import { conflict, LINK_OVER, tooManyLinks } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
 import { mailboxKeyOf } from '#server/lib/mail-address.ts';
 import { createToken, hashToken } from '#server/lib/token.ts';
@@ -111,12 +111,6 @@ export async function restoreAddress(ctx: PublicContext, link: repo.FoundLink, e
   await recordEvent(ctx, { action: 'family.address_restored', subject: subjectOf(link.accountId) });
 }
 
-export const OVER = {
-  used: () => linkIsOver('link_used', 'This link has been used already.'),
-  ended: () => linkIsOver('link_ended', 'This link no longer works.'),
-  expired: () => linkIsOver('link_expired', 'This link has expired.'),
-};
-
 /** @throws AppError 404 for a wrong link, 410 for a used, ended or expired one, 429 after many wrong ones. */
 export async function findOpenLink(
   ctx: PublicContext,
@@ -124,16 +118,9 @@ export async function findOpenLink(
   purposes: readonly FamilyLinkPurpose[],
 ): Promise<repo.FoundLink> {
   const link = await repo.selectLink(ctx.db, hashToken(token));
-  if (!link || !purposes.includes(link.purpose)) throw await wrongLink(ctx);
-  if (link.usedAt !== null) throw OVER.used();
-  if (link.endedAt !== null) throw OVER.ended();
-  if (link.expiresAt <= ctx.now) throw OVER.expired();
+  if (!link || !purposes.includes(link.purpose)) throw await wrongSecret(ctx, 'The link');
+  if (link.usedAt !== null) throw LINK_OVER.used();
+  if (link.endedAt !== null) throw LINK_OVER.ended();
+  if (link.expiresAt <= ctx.now) throw LINK_OVER.expired();
   return link;
-}
-
-/** The refusal of a wrong secret, which is counted. The limit never applies to a right one. */
-async function wrongLink(ctx: PublicContext) {
-  const limit = { key: hashToken(`family links ${networkOf(ctx.address)}`), intervalMs: 30_000, burst: 20 };
-  const seconds = await takeUse(ctx, [limit]);
-  return seconds > 0 ? tooManyAttempts(seconds) : notFound('The link');
 }

@@ -18,16 +18,22 @@ import {
   signInFamily,
   signUpFamily,
 } from '#contracts/families/index.ts';
+import { LANGUAGES } from '#contracts/languages.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/lib/durations.ts';
+import { listMail } from '#contracts/mail/index.ts';
+import { languageOf } from '#server/areas/mail/testing.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { familyAccounts, familyLinks, familySessions, guardianships } from '#server/db/schema/families.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
-import { buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildFamilyAccount, buildGuardianship, signInFamilyOf } from '#server/testing/families.ts';
 import { mailEnvironment, startMailServer } from '#server/testing/mail-server.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+import { accountDeleted } from './account-mail.ts';
 
 type Headers = Record<string, string>;
 
@@ -375,6 +381,28 @@ describe('the end of an account', () => {
     expect(await orm.$count(students, eq(students.id, student.id))).toBe(1);
     expect((await signIn(OLD, TEST_PASSWORD)).status).toBe(401);
     expect((await actions()).at(-2)).toBe('family.deleted');
+  });
+
+  test.each(LANGUAGES.slice(1))(
+    'is told to its address by one mail, in its language: %s',
+    async (language) => {
+      await db.database.orm.update(familyAccounts).set({ language });
+      (await api.call(deleteFamilyAccount, { headers, body: { password: TEST_PASSWORD } })).ok();
+      const [mail, ...others] = await mailsOf('family_account_deleted');
+      expect(others).toEqual([]);
+      const ctx = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };
+      const composed = await accountDeleted.compose(ctx, mail as never);
+      expect(composed).toMatchObject({ to: { address: OLD }, language });
+      expect(languageOf(composed, 'Meena', String(mail?.details?.browser))).toEqual([language]);
+      const admin = await api.signIn((await buildMember(db.database, 'super_admin')).email, TEST_PASSWORD);
+      expect((await api.call(listMail, { token: admin })).ok().messages[0]?.to.address).toBeNull();
+    },
+  );
+
+  test('is told to nobody whose address nobody has confirmed', async () => {
+    await db.database.orm.update(familyAccounts).set({ confirmedAt: null });
+    (await api.call(deleteFamilyAccount, { headers, body: { password: TEST_PASSWORD } })).ok();
+    expect(await mailsOf('family_account_deleted')).toEqual([]);
   });
 });
 

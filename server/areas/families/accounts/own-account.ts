@@ -13,7 +13,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, unauthenticated } from '#server/errors.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/password.ts';
-import { passwordChanged } from './account-mail.ts';
+import { accountDeleted, passwordChanged } from './account-mail.ts';
 import { changeAddress, mailAddressLink, subjectOf, takeRequest } from './links.ts';
 import * as repo from './repo.ts';
 import { holdAccount, toAccount } from './service.ts';
@@ -166,12 +166,24 @@ export async function changePassword(
   });
 }
 
-/** Deletes the account with its sessions and its links to students. @throws AppError 400, 401, 429, 503. */
-export async function deleteAccount(ctx: FamilyContext, proof: Proof): Promise<void> {
+/**
+ * Deletes the account with its sessions, its links to students and the results that it keeps, and tells by mail.
+ * @param browser in words.
+ * @throws AppError 400, 401, 429, 503.
+ */
+export async function deleteAccount(
+  ctx: FamilyContext,
+  proof: Proof,
+  { browser }: { browser: string },
+): Promise<void> {
   const provedHash = await inPasswordSlot(ctx.address, () => verifyPresent(ctx, proof, 'password'));
-  await changeProved(ctx, provedHash, async (ctx, { id }) => {
+  await changeProved(ctx, provedHash, async (ctx, { id, name, email, language, confirmedAt }) => {
     await repo.deleteAccount(ctx.db, id);
     await recordEvent(ctx, { action: 'family.deleted', subject: subjectOf(id) });
+    // The address of an account that waits may be a stranger's.
+    if (confirmedAt === null) return;
+    const details = { at: ctx.now.toISOString(), browser, name, email, language };
+    await queueMail(ctx, accountDeleted, { details });
   });
 }
 

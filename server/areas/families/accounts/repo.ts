@@ -298,3 +298,6 @@ export async function selectOpenLink(db: Queryable, tokenHash: string, now: Date
 }
 
 export const accountRecipient = sql`select name, email as address from ${familyAccounts} where id = ${outbox.familyAccountId}`;
+
+/** Of an account that is gone: the message alone has the address. */
+export const deletedRecipient = sql`select null as name, null as address`;

@@ -31,6 +31,7 @@ import { readFamilyCookie, sendFamilyCookie } from '#server/http/family-session.
 import type { DeferredJobs } from '#server/lib/background-jobs.ts';
 import { describeBrowser } from '#server/lib/user-agent.ts';
 import {
+  accountDeleted,
   accountKnown,
   addressChange,
   addressChanged,
@@ -57,6 +58,7 @@ export function registerFamilyAccounts(
   { publicServices, limits, refusedAttempts, deferred, findFamily }: Options,
 ): void {
   registerMails(
+    accountDeleted,
     accountKnown,
     addressChange,
     addressChanged,
@@ -136,7 +138,8 @@ function registerOwnAccount(
     return { message: 'The password is changed' };
   });
   bind(app, deleteFamilyAccount, async ({ ctx, body, request, reply }) => {
-    await own.deleteAccount(ctx, { ...body, refusedAttempts });
+    const browser = describeBrowser(request.headers['user-agent']);
+    await own.deleteAccount(ctx, { ...body, refusedAttempts }, { browser });
     sendFamilyCookie(request, reply, { token: '', maxAgeSeconds: 0 });
     return { message: 'The account is deleted' };
   });

@@ -17,6 +17,7 @@ import { inTransaction } from '#server/db/client.ts';
 import {
   badRequest,
   invalidCredentials,
+  LINK_OVER,
   passwordNeeded,
   tooManyAttempts,
   tooManyChanges,
@@ -26,15 +27,7 @@ import { hashPassword, inPasswordSlot, verifyPassword } from '#server/lib/passwo
 import { createToken, hashToken } from '#server/lib/token.ts';
 import { describeDevice } from '#server/lib/user-agent.ts';
 import { accountKnown, confirmation, passwordReset, passwordSet } from './account-mail.ts';
-import {
-  changeAddress,
-  findOpenLink,
-  makeLink,
-  OVER,
-  restoreAddress,
-  subjectOf,
-  takeRequest,
-} from './links.ts';
+import { changeAddress, findOpenLink, makeLink, restoreAddress, subjectOf, takeRequest } from './links.ts';
 import * as repo from './repo.ts';
 
 /** Beyond this number the account's oldest session ends. */
@@ -214,11 +207,11 @@ export async function confirm(
   await inTransaction(ctx, async (ctx) => {
     await repo.lockAccount(ctx.db, account.id);
     const link = await findOpenLink(ctx, token, CONFIRMING);
-    if (!(await repo.spendLink(ctx.db, link.id, ctx.now))) throw OVER.used();
+    if (!(await repo.spendLink(ctx.db, link.id, ctx.now))) throw LINK_OVER.used();
     const { newEmail } = link;
     if (newEmail === null) await confirmAccount(ctx, link.account);
     else if (!(await changeAddress(ctx, link.account, { newEmail, isProven: true, browser })))
-      throw OVER.ended();
+      throw LINK_OVER.ended();
   });
 }
 
@@ -248,8 +241,8 @@ async function checkOwnPassword(
 export async function confirmAccount(ctx: PublicContext, account: repo.AccountRow): Promise<void> {
   if (account.confirmedAt) return;
   const [known] = await repo.selectAccountsOf(ctx.db, account.email);
-  if (known) throw OVER.ended();
-  if (!(await repo.updateAccount(ctx.db, account.id, { confirmedAt: ctx.now }))) throw OVER.ended();
+  if (known) throw LINK_OVER.ended();
+  if (!(await repo.updateAccount(ctx.db, account.id, { confirmedAt: ctx.now }))) throw LINK_OVER.ended();
   await recordEvent(ctx, { action: 'family.confirmed', subject: subjectOf(account.id) });
 }
 
@@ -289,7 +282,7 @@ export async function setPassword(
   await inTransaction(ctx, async (ctx) => {
     await repo.lockAccount(ctx.db, account.id);
     const link = await findOpenLink(ctx, token, SETTING);
-    if (!(await repo.spendLink(ctx.db, link.id, ctx.now))) throw OVER.used();
+    if (!(await repo.spendLink(ctx.db, link.id, ctx.now))) throw LINK_OVER.used();
     await repo.updateAccount(ctx.db, account.id, { passwordHash });
     if (link.formerEmail === null) await confirmAccount(ctx, link.account);
     else await restoreAddress(ctx, link, link.formerEmail);

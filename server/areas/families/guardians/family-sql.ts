@@ -19,6 +19,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { moveToStudent } from '#server/db/move-to-student.ts';
 import {
   familyAccounts,
+  familyResults,
   guardianInvitations,
   guardianRequests,
   guardianships,
@@ -28,9 +29,12 @@ import { selectStudentsWith } from '#server/db/students-with.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 
 export const familiesOfFamily: FamilyArea = {
-  tables: [guardianships, guardianInvitations, guardianRequests, messageAttachments].map(getTableName),
+  tables: [guardianships, guardianInvitations, guardianRequests, messageAttachments, familyResults].map(
+    getTableName,
+  ),
 
-  // Guardianships, invitations and files of messages end with the student. Requests have the child's name and outlive a decision.
+  // Guardianships, invitations, files of messages and results kept for the student end with it. Requests have the child's
+  // name and outlive a decision; an assessment that is kept for nobody yet may have it, too.
   async eraseFamily({ db }, ids, { records }) {
     const names = new Set(records.flatMap(({ name }) => (name === null ? [] : toSearchKey(name))));
     const requests = await selectRequestsAround(db, ids.students);
@@ -41,6 +45,14 @@ export const familiesOfFamily: FamilyArea = {
       inArray(
         guardianRequests.id,
         own.map(({ id }) => id),
+      ),
+    );
+    const results = await selectUnassigned(db, ids.students);
+    const named = results.filter(({ content }) => 'name' in content && names.has(toSearchKey(content.name)));
+    await db.delete(familyResults).where(
+      inArray(
+        familyResults.id,
+        named.map(({ id }) => id),
       ),
     );
     await deleteAccountsOfNobodyElse(db, ids.students);
@@ -80,6 +92,13 @@ export const familiesOfFamily: FamilyArea = {
         .from(messageAttachments)
         .where(inArray(messageAttachments.studentId, ids.students))
         .orderBy(asc(messageAttachments.id)),
+      // Without the content, which is the account's own: members see none of it.
+      keptResults: await db
+        .select({ kind: familyResults.kind, keptAt: familyResults.createdAt, email })
+        .from(familyResults)
+        .innerJoin(familyAccounts, eq(familyAccounts.id, familyResults.accountId))
+        .where(inArray(familyResults.studentId, ids.students))
+        .orderBy(asc(familyResults.id)),
     };
   },
 
@@ -103,6 +122,7 @@ export const familiesOfFamily: FamilyArea = {
       guardianInvitations: await move(guardianInvitations)(only?.guardianInvitations),
       guardianRequests: await move(guardianRequests)(only?.guardianRequests),
       attachments: await move(messageAttachments)(only?.attachments),
+      familyResults: await move(familyResults)(only?.familyResults),
     };
   },
 
@@ -110,6 +130,7 @@ export const familiesOfFamily: FamilyArea = {
     ...(await selectStudentsWith(db, guardianships.studentId, studentIds)),
     ...(await selectStudentsWith(db, guardianInvitations.studentId, studentIds)),
     ...(await selectStudentsWith(db, guardianRequests.studentId, studentIds)),
+    ...(await selectStudentsWith(db, familyResults.studentId, studentIds)),
   ],
 };
 
@@ -130,16 +151,28 @@ async function deleteAccountsOfNobodyElse(db: Queryable, studentIds: number[]): 
     );
 }
 
+/** The results that accounts of the students' family keep for nobody yet. */
+function selectUnassigned(db: Queryable, studentIds: number[]) {
+  return db
+    .select({ id: familyResults.id, content: familyResults.content })
+    .from(familyResults)
+    .where(
+      and(isNull(familyResults.studentId), inArray(familyResults.accountId, accountsOf(db, studentIds))),
+    );
+}
+
+const accountsOf = (db: Queryable, studentIds: number[]) =>
+  db
+    .select({ id: guardianships.accountId })
+    .from(guardianships)
+    .where(inArray(guardianships.studentId, studentIds));
+
 /** The requests that were approved for the students, the others of their guardians, and any with a birthday of theirs. */
 function selectRequestsAround(db: Queryable, studentIds: number[]) {
   const birthdays = db
     .select({ day: students.dateOfBirth })
     .from(students)
     .where(and(inArray(students.id, studentIds), isNotNull(students.dateOfBirth)));
-  const guardians = db
-    .select({ id: guardianships.accountId })
-    .from(guardianships)
-    .where(inArray(guardianships.studentId, studentIds));
   return db
     .select({
       id: guardianRequests.id,
@@ -153,7 +186,7 @@ function selectRequestsAround(db: Queryable, studentIds: number[]) {
         and(
           isNull(guardianRequests.studentId),
           or(
-            inArray(guardianRequests.accountId, guardians),
+            inArray(guardianRequests.accountId, accountsOf(db, studentIds)),
             inArray(guardianRequests.dateOfBirth, birthdays),
           ),
         ),

@@ -345,6 +345,38 @@ describe('an invitation', () => {
 });
 
 describe('a member', () => {
+  test('without reports gives a sight of appointments only', async () => {
+    const staff = await api.signIn((await buildMember(db.database, 'staff')).email, TEST_PASSWORD);
+    const { id } = await buildStudent(db.database, CHILD);
+    const { account } = await family();
+    const guardianshipId = await buildGuardianship(db.database, {
+      ...{ accountId: account.id, studentId: id, sight: 'appointments' },
+    });
+    const requestId = await buildGuardianRequest(db.database, { accountId: account.id });
+    const give = async (sight: Sight) => {
+      const as = { token: staff };
+      const invited = { email: 'meena@family.example', relation: 'mother', sight };
+      return [
+        await api.call(inviteGuardian, { ...as, params: { id }, body: invited }),
+        await api.call(changeGuardian, { ...as, params: { id: guardianshipId }, body: { sight } }),
+        await api.call(approveGuardianRequest, {
+          ...{ ...as, params: { id: requestId }, body: { studentId: id, sight } },
+        }),
+      ];
+    };
+    for (const answer of await give('all'))
+      expect([answer.status, answer.error().message]).toEqual([
+        403,
+        'You can give access to appointments only. Please ask a counsellor or an admin for more.',
+      ]);
+    expect((await give('appointments')).map(({ status }) => status)).toEqual([201, 200, 200]);
+    // What a guardian sees already stays.
+    (await api.call(changeGuardian, { token, params: { id: guardianshipId }, body: { sight: 'all' } })).ok();
+    const body = { mayBook: false };
+    (await api.call(changeGuardian, { token: staff, params: { id: guardianshipId }, body })).ok();
+    expect(await links(id)).toMatchObject([{ sight: 'all', mayBook: false }]);
+  });
+
   test('changes and ends a guardian’s sight at once', async () => {
     const { id: studentId } = await buildStudent(db.database, CHILD);
     const { account } = await family();

@@ -30,19 +30,37 @@ async function compose(
   const [confirmed, waiting] = await selectAccountsOf(db, invitation.email);
   const { language } = confirmed ?? waiting ?? family;
   const { say } = wordsIn(language);
+  const isOwn = invitation.relation === 'self';
+  const isByGuardian = invitation.invitedByAccount !== null;
   const until = formatMoment(invitation.expiresAt, office.timeZone, language);
   return {
     to: { name: confirmed?.name ?? '', address: invitation.email },
     audience: 'family',
     language,
-    subject: say(/*i18n*/ 'Your invitation to see your child’s counselling'),
+    subject: isOwn
+      ? say(/*i18n*/ 'Your invitation to an account of your own')
+      : say(/*i18n*/ 'Your invitation to see your child’s counselling'),
     blocks: [
       {
         kind: 'text',
-        text: say(
-          /*i18n*/ 'Our office invites you to see your child’s appointments and reports in your own account. Please open the link and sign in with this e-mail address, or make an account with it.',
-        ),
+        text: isOwn
+          ? say(
+              /*i18n*/ 'You are invited to see your own appointments and reports in an account of your own. Please open the link and sign in with this e-mail address, or make an account with it.',
+            )
+          : say(
+              /*i18n*/ 'Our office invites you to see your child’s appointments and reports in your own account. Please open the link and sign in with this e-mail address, or make an account with it.',
+            ),
       },
+      ...(isByGuardian
+        ? [
+            {
+              kind: 'text' as const,
+              text: say(
+                /*i18n*/ 'Your parent or guardian has asked for it. They see that the account exists, and can end it.',
+              ),
+            },
+          ]
+        : []),
       {
         kind: 'button',
         label: say(/*i18n*/ 'Open the invitation'),

@@ -7,17 +7,19 @@ import {
   type GuardianRelation,
   type inviteGuardian as inviteGuardianEndpoint,
   RESPONSIBILITY_ERROR,
+  type Sight,
+  sightsGivenBy,
 } from '#contracts/families/index.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import * as accounts from '#server/areas/families/accounts/repo.ts';
 import { confirmAccount, holdAccount } from '#server/areas/families/accounts/service.ts';
-import { takeUse } from '#server/areas/identity/index.ts';
+import { takeUse, wrongSecret } from '#server/areas/identity/index.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import { holdStudent, lockLiveStudent } from '#server/areas/students/index.ts';
-import type { Context, FamilyContext, JobContext } from '#server/context.ts';
+import type { Context, FamilyContext, JobContext, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict, linkIsOver, notFound, tooManyAttempts } from '#server/errors.ts';
+import { badRequest, conflict, forbidden, notFound, overFor, tooManyAttempts } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { createReadableCode, createToken, hashToken } from '#server/lib/token.ts';
@@ -35,31 +37,48 @@ export async function inviteGuardian(
 ) {
   return inTransaction(ctx, async (ctx) => {
     await holdStudent(ctx, { id: studentId });
+    refuseSight(ctx, sight);
     for (const { invitation } of await repo.selectOpenInvitations(ctx.db, studentId, ctx.now))
       if (emailKeyOf(invitation.email) === emailKeyOf(email))
         await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'endedAt' });
-    const [token, code] = [createToken(), createReadableCode()];
-    const expiresAt = new Date(ctx.now.getTime() + GUARDIAN_INVITATION_DAYS * DAY_MS);
-    const row = await repo.insertInvitation(ctx.db, {
-      studentId,
-      email,
-      relation,
-      sight,
-      tokenHash: hashToken(token),
-      codeHash: codeHashOf(code),
-      createdAt: ctx.now,
-      createdBy: ctx.actor.id,
-      expiresAt,
-    });
-    const mail = { guardianInvitationId: row.id, secret: token, expiresAt };
-    const isMailed = (await queueMail(ctx, guardianInvitation, mail)) !== null;
-    await recordEvent(ctx, {
-      action: 'student.guardian_invited',
-      subject: subjectOf(studentId),
-      after: { invitation: row.id, relation, sight, isMailed },
-    });
-    return { invitation: toInvitation(row, ctx.actor.name), token, code, isMailed };
+    const made = { studentId, email, relation, sight, createdBy: ctx.actor.id };
+    const { row, ...secrets } = await addInvitation(ctx, made);
+    return { invitation: toInvitation(row, ctx.actor.name), ...secrets };
   });
+}
+
+/** @throws AppError 403. */
+export function refuseSight({ actor }: Context, sight: Sight): void {
+  if (!sightsGivenBy(actor.role).includes(sight)) {
+    throw forbidden(
+      'You can give access to appointments only. Please ask a counsellor or an admin for more.',
+    );
+  }
+}
+
+/** In the caller's transaction. */
+export async function addInvitation(
+  ctx: PublicContext,
+  invitation: Omit<repo.NewInvitation, 'tokenHash' | 'codeHash' | 'createdAt' | 'expiresAt'>,
+) {
+  const [token, code] = [createToken(), createReadableCode()];
+  const expiresAt = new Date(ctx.now.getTime() + GUARDIAN_INVITATION_DAYS * DAY_MS);
+  const hashes = { tokenHash: hashToken(token), codeHash: codeHashOf(code) };
+  const row = await repo.insertInvitation(ctx.db, {
+    ...invitation,
+    ...hashes,
+    createdAt: ctx.now,
+    expiresAt,
+  });
+  const mail = { guardianInvitationId: row.id, secret: token, expiresAt };
+  const isMailed = (await queueMail(ctx, guardianInvitation, mail)) !== null;
+  const { id, studentId, relation, sight } = row;
+  await recordEvent(ctx, {
+    action: 'student.guardian_invited',
+    subject: subjectOf(studentId),
+    after: { invitation: id, relation, sight, isMailed },
+  });
+  return { row, token, code, isMailed };
 }
 
 export const toInvitation = (row: repo.InvitationRow, by: string | null) =>
@@ -96,11 +115,11 @@ type Secret = Pick<BodyOf<typeof acceptGuardianInvitation>, 'token' | 'code'>;
 const codeHashOf = (code: string) =>
   hashToken(`guardian invitation ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
 
-const OVER = {
-  used: () => linkIsOver('link_used', FAMILY_REFUSALS.invitationUsed),
-  ended: () => linkIsOver('link_ended', FAMILY_REFUSALS.invitationEnded),
-  expired: () => linkIsOver('link_expired', FAMILY_REFUSALS.invitationExpired),
-};
+const OVER = overFor({
+  used: FAMILY_REFUSALS.invitationUsed,
+  ended: FAMILY_REFUSALS.invitationEnded,
+  expired: FAMILY_REFUSALS.invitationExpired,
+});
 
 /** Refuses what the account may not open. @throws AppError 404, 409 for another address, 410, 429. */
 async function findInvitation(ctx: FamilyContext, { token, code }: Secret): Promise<repo.InvitationRow> {
@@ -109,7 +128,8 @@ async function findInvitation(ctx: FamilyContext, { token, code }: Secret): Prom
   if (code !== undefined) await takeCodeAttempt(ctx);
   const by = token === undefined ? { codeHash: codeHashOf(code ?? '') } : { tokenHash: hashToken(token) };
   const invitation = await repo.selectInvitation(ctx.db, by);
-  if (!invitation) throw token === undefined ? notFound('The invitation') : await wrongLink(ctx);
+  if (!invitation)
+    throw token === undefined ? notFound('The invitation') : await wrongSecret(ctx, 'The invitation');
   const isInvited = emailKeyOf(invitation.email) === emailKeyOf(ctx.family.email);
   // Before its state, which is nobody else's business.
   if (!isInvited && token !== undefined) throw otherAddress();
@@ -136,13 +156,6 @@ async function takeCodeAttempt(ctx: FamilyContext): Promise<void> {
     { key: hashToken(`guardian codes ${networkOf(ctx.address)}`), intervalMs: MINUTE_MS, burst: 30 },
   ]);
   if (seconds > 0) throw tooManyAttempts(seconds);
-}
-
-/** The refusal of a wrong secret, which is counted. The limit never applies to a right one. */
-async function wrongLink(ctx: FamilyContext) {
-  const key = hashToken(`guardian links ${networkOf(ctx.address)}`);
-  const seconds = await takeUse(ctx, [{ key, intervalMs: 30_000, burst: 20 }]);
-  return seconds > 0 ? tooManyAttempts(seconds) : notFound('The invitation');
 }
 
 /** @throws AppError 400, 404, 409, 410, 429. */
@@ -175,15 +188,28 @@ export async function acceptInvitation(
     const account = await holdAccount(ctx);
     const invitation = await repo.selectInvitation(ctx.db, { id });
     if (invitation?.studentId !== studentId) throw OVER.ended();
-    const { relation, sight, createdBy } = invitation;
+    const { relation, sight, createdBy, invitedByAccount } = invitation;
     requireResponsibility(relation, hasResponsibility);
+    if (invitedByAccount !== null) await refuseAsStudent(ctx, account, studentId);
     if (!(await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'usedAt' })))
       throw invitation.usedAt ? OVER.used() : OVER.ended();
     await confirmInvited(ctx, account, invitation.email, { isByCode: secret.code !== undefined });
-    const link = { accountId: account.id, studentId, relation, sight, origin: 'invitation' } as const;
-    await linkAccount(ctx, { ...link, createdBy });
+    const origin = invitedByAccount === null ? 'invitation' : 'guardian';
+    await linkAccount(ctx, { accountId: account.id, studentId, relation, sight, origin, createdBy });
     return studentId;
   });
+}
+
+/**
+ * A guardian's invitation is for a student under 18 with an account of their own: it must not make a student of another
+ * guardian, who would decide nothing from then on.
+ * @throws AppError 409, 410.
+ */
+async function refuseAsStudent(ctx: FamilyContext, { id }: accounts.AccountRow, studentId: number) {
+  const student = await repo.selectStudent(ctx.db, studentId);
+  if (!student || isAdult(ctx, student.dateOfBirth)) throw OVER.ended();
+  const children = await repo.selectChildren(ctx.db, id);
+  if (children.length > 0) throw conflict('conflict', FAMILY_REFUSALS.parentsAccount);
 }
 
 /**

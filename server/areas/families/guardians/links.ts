@@ -21,12 +21,19 @@ import {
   selectRecordIds,
   selectStudentName,
 } from '#server/areas/students/index.ts';
-import type { Context, FamilyContext, JobContext } from '#server/context.ts';
+import type { Context, FamilyContext, JobContext, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound } from '#server/errors.ts';
 import { emailKeyOf, mailboxKeyOf } from '#server/lib/mail-address.ts';
 import { hashToken } from '#server/lib/token.ts';
-import { linkAccount, notConfirmed, requireResponsibility, subjectOf, toInvitation } from './invitations.ts';
+import {
+  linkAccount,
+  notConfirmed,
+  refuseSight,
+  requireResponsibility,
+  subjectOf,
+  toInvitation,
+} from './invitations.ts';
 import * as repo from './repo.ts';
 import { isAdult, isSeeing, refuseMinorsAccount, requireDecider } from './sight.ts';
 
@@ -70,6 +77,7 @@ export async function changeGuardian(
   await inTransaction(ctx, async (ctx) => {
     const guardianship = await holdGuardianship(ctx, id);
     const { sight = guardianship.sight, mayBook = guardianship.mayBook } = given;
+    if (sight !== guardianship.sight) refuseSight(ctx, sight);
     if (!(await repo.updateGuardianship(ctx.db, guardianship, { sight, mayBook }))) throw hasEnded();
     await recordEvent(ctx, {
       action: 'student.guardian_changed',
@@ -86,26 +94,34 @@ export async function changeGuardian(
  */
 export async function endGuardianship(ctx: Context, id: number, reason: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const { accountId, studentId, endedAt } = await holdGuardianship(ctx, id);
-    if (endedAt) throw hasEnded();
-    const studentIds = await selectRecordIds(ctx.db, studentId);
-    const end = { endedAt: ctx.now, endReason: reason, endedBy: ctx.actor.id };
-    await repo.endGuardianships(ctx.db, { accountId, studentIds }, end);
-    await endInvitationsOf(ctx, accountId, studentIds);
-    await recordEvent(ctx, {
-      action: 'student.guardian_ended',
-      subject: subjectOf(studentId),
-      after: { familyAccount: accountId },
-    });
+    const guardianship = await holdGuardianship(ctx, id);
+    if (guardianship.endedAt) throw hasEnded();
+    await endAccess(ctx, guardianship, { endReason: reason, endedBy: ctx.actor.id });
   });
 }
 
-/** An address whose access has ended must not open it again by an older invitation. */
-async function endInvitationsOf(ctx: Context, accountId: number, studentIds: number[]): Promise<void> {
+/** Ends an account's links to a student. The caller has locked the student. */
+export async function endAccess(
+  ctx: PublicContext,
+  { accountId, studentId }: Pick<repo.GuardianshipRow, 'accountId' | 'studentId'>,
+  end: { endReason: string; endedBy?: number },
+): Promise<void> {
+  const studentIds = await selectRecordIds(ctx.db, studentId);
+  await repo.endGuardianships(ctx.db, { accountId, studentIds }, { ...end, endedAt: ctx.now });
+  await endInvitationsOf(ctx, accountId, studentIds);
+  await recordEvent(ctx, {
+    action: 'student.guardian_ended',
+    subject: subjectOf(studentId),
+    after: { familyAccount: accountId },
+  });
+}
+
+/** An address whose access has ended must not open it again by an older invitation, nor those that it made. */
+async function endInvitationsOf(ctx: PublicContext, accountId: number, studentIds: number[]): Promise<void> {
   const account = await selectAccount(ctx.db, accountId);
   for (const studentId of studentIds)
     for (const { invitation } of await repo.selectOpenInvitations(ctx.db, studentId, ctx.now))
-      if (emailKeyOf(invitation.email) === account?.emailKey)
+      if (invitation.invitedByAccount === accountId || emailKeyOf(invitation.email) === account?.emailKey)
         await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'endedAt' });
 }
 

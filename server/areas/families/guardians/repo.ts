@@ -7,6 +7,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import {
   familyAccounts,
+  familySessions,
   guardianInvitations,
   guardianRequests,
   guardianships,
@@ -87,6 +88,17 @@ export function selectGuardians(db: Queryable, studentIds: number[]) {
     .orderBy(desc(guardianships.id));
 }
 
+/** The last use of each account's sessions. */
+export async function selectLastSeen(db: Queryable, accountIds: number[]): Promise<Map<number, Date>> {
+  const { accountId, lastSeenAt } = familySessions;
+  const rows = await db
+    .select({ accountId, at: sql`max(${lastSeenAt})`.mapWith(lastSeenAt) })
+    .from(familySessions)
+    .where(inArray(accountId, accountIds))
+    .groupBy(accountId);
+  return new Map(rows.map((row) => [row.accountId, row.at]));
+}
+
 export type GuardianshipRow = typeof guardianships.$inferSelect;
 
 export async function selectGuardianship(db: Queryable, id: number): Promise<GuardianshipRow | undefined> {
@@ -114,7 +126,7 @@ export async function updateGuardianship(
 export async function endGuardianships(
   db: Queryable,
   of: { accountId: number; studentIds: number[] },
-  end: { endedAt: Date; endReason: string; endedBy: number },
+  end: { endedAt: Date; endReason: string; endedBy?: number },
 ): Promise<boolean> {
   const rows = await db
     .update(guardianships)
@@ -161,11 +173,9 @@ const isOpenInvitation = (now: Date) =>
   );
 
 export type InvitationRow = typeof guardianInvitations.$inferSelect;
+export type NewInvitation = typeof guardianInvitations.$inferInsert;
 
-export async function insertInvitation(
-  db: Queryable,
-  invitation: typeof guardianInvitations.$inferInsert,
-): Promise<InvitationRow> {
+export async function insertInvitation(db: Queryable, invitation: NewInvitation): Promise<InvitationRow> {
   return oneRow(await db.insert(guardianInvitations).values(invitation).returning());
 }
 

@@ -13,7 +13,7 @@ import type { Context, FamilyContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
-import { linkAccount, requireResponsibility } from './invitations.ts';
+import { linkAccount, refuseSight, requireResponsibility } from './invitations.ts';
 import { holdConfirmed, refuseBirthday, refuseMinor } from './links.ts';
 import * as repo from './repo.ts';
 
@@ -75,6 +75,7 @@ export async function approveRequest(
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await holdStudent(ctx, { id: studentId });
+    refuseSight(ctx, sight);
     const request = await decide(ctx, id, { studentId });
     const { accountId, relation } = request;
     const link = { accountId, studentId, relation, sight, origin: 'request' } as const;

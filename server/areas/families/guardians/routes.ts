@@ -8,6 +8,7 @@ import { guardianInvitation } from './invitation-mail.ts';
 import * as invitations from './invitations.ts';
 import * as links from './links.ts';
 import * as requests from './requests.ts';
+import * as studentAccount from './student-account.ts';
 
 /** The staff's side is always there: links made before stay visible where accounts were switched off. */
 export function registerGuardians(
@@ -58,6 +59,17 @@ export function registerGuardians(
   bind(app, contract.addOwnChild, async ({ ctx, body }) => ({
     studentId: await links.addOwnChild(ctx, body),
   }));
+  bind(app, contract.getStudentAccount, ({ ctx, params }) =>
+    studentAccount.getStudentAccount(ctx, params.id),
+  );
+  bind(app, contract.inviteStudent, async ({ ctx, params, body }) => {
+    await studentAccount.inviteStudent(ctx, params.id, body);
+    return { message: 'The invitation is on its way' };
+  });
+  bind(app, contract.endStudentAccount, async ({ ctx, params }) => {
+    await studentAccount.endStudentAccount(ctx, params.id);
+    return { message: 'The account no longer sees the student' };
+  });
   bind(app, contract.listGuardiansOfMine, ({ ctx, params }) => links.listGuardians(ctx, params.id));
   bind(app, contract.allowGuardian, async ({ ctx, params, body }) => {
     await links.allowGuardian(ctx, { ...params, ...body });

@@ -14,13 +14,19 @@ export function isAdult({ now, office }: JobContext, dateOfBirth: string | null)
 }
 
 interface Seen {
-  guardianship: Pick<Child['guardianship'], 'relation' | 'allowedAt'>;
+  guardianship: Pick<Child['guardianship'], 'relation' | 'origin' | 'allowedAt'>;
   student: Pick<Child['student'], 'dateOfBirth'>;
 }
 
-/** A student of age takes over: guardians lose sight unless the student allowed them to go on. */
-const isSeen = (ctx: JobContext, { guardianship, student }: Seen) =>
-  guardianship.relation === 'self' || guardianship.allowedAt !== null || !isAdult(ctx, student.dateOfBirth);
+/**
+ * A student of age takes over: guardians lose sight unless the student allowed them to go on. So does an account that a
+ * guardian opened, perhaps for a mailbox of their own, until the office has invited the student to it.
+ */
+function isSeen(ctx: JobContext, { guardianship, student }: Seen): boolean {
+  if (!isAdult(ctx, student.dateOfBirth)) return true;
+  const { relation, origin, allowedAt } = guardianship;
+  return relation === 'self' ? origin !== 'guardian' : allowedAt !== null;
+}
 
 type Guardian = Awaited<ReturnType<typeof selectGuardians>>[number];
 
@@ -45,10 +51,16 @@ export async function listReaders(ctx: JobContext, studentId: number): Promise<G
 }
 
 /** The students whom the account sees, each with its link. An account that is not confirmed sees nobody. */
-export async function listChildren(ctx: FamilyContext): Promise<Child[]> {
-  if (!ctx.family.isConfirmed) return [];
+export const listChildren = async (ctx: FamilyContext): Promise<Child[]> => (await listLinked(ctx)).seen;
+
+/** As above, and those who have come of age and are seen no longer. */
+export async function listLinked(ctx: FamilyContext): Promise<{ seen: Child[]; ofAge: Child[] }> {
+  if (!ctx.family.isConfirmed) return { seen: [], ofAge: [] };
   const children = await selectChildren(ctx.db, ctx.family.accountId);
-  return children.filter((child) => isSeen(ctx, child));
+  const { seen = [], ofAge = [] } = Object.groupBy(children, (child) =>
+    isSeen(ctx, child) ? 'seen' : 'ofAge',
+  );
+  return { seen, ofAge };
 }
 
 /**

@@ -16,7 +16,7 @@ export function registerFamilySpace(
   { publicServices }: Pick<Config, 'publicServices'>,
 ): void {
   if (publicServices !== 'accounts') return;
-  bind(app, listFamilyChildren, async ({ ctx }) => ({ children: await service.listSeenChildren(ctx) }));
+  bind(app, listFamilyChildren, ({ ctx }) => service.listSeenChildren(ctx));
   bind(app, getFamilyChild, async ({ ctx, params }) => ({ child: await service.getChild(ctx, params.id) }));
   bind(app, getFamilyReport, async ({ ctx, params }) => {
     const { report } = await service.openReport(ctx, params, 'read');

@@ -1,9 +1,11 @@
-import type { ChildDetails, ChildSummary, ComingAppointment } from '#contracts/families/index.ts';
+import type { AnswerOf } from '#contracts/endpoint.ts';
+import type { ChildDetails, ComingAppointment, listFamilyChildren } from '#contracts/families/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { type Child, isDecider, listChildren, requireSight } from '#server/areas/families/guardians/sight.ts';
+import { type Child, isDecider, listLinked, requireSight } from '#server/areas/families/guardians/sight.ts';
 import { countUnread } from '#server/areas/families/messages/repo.ts';
+import { listResultsFor } from '#server/areas/families/results/service.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
 import { openReportInAccount, selectSharedOf } from '#server/areas/reports/index.ts';
 import type { FamilyContext } from '#server/context.ts';
@@ -39,20 +41,25 @@ const describeComing = (row: repo.AppointmentRow): ComingAppointment => ({
   status: row.status as ComingAppointment['status'],
 });
 
-export async function listSeenChildren(ctx: FamilyContext): Promise<ChildSummary[]> {
-  const children = await listChildren(ctx);
-  const ids = children.map(({ student }) => student.id);
-  if (ids.length === 0) return [];
-  const coming = await repo.selectComing(ctx.db, ids, ctx.now);
+export async function listSeenChildren(ctx: FamilyContext): Promise<AnswerOf<typeof listFamilyChildren>> {
+  const { seen, ofAge } = await listLinked(ctx);
+  const ids = seen.map(({ student }) => student.id);
+  const coming = ids.length === 0 ? [] : await repo.selectComing(ctx.db, ids, ctx.now);
   const unread = await countUnread(ctx.db, ctx.family.accountId, ids);
-  return children.map((child) => {
-    const next = coming.find((row) => row.studentId === child.student.id && row.status !== 'cancelled');
-    return {
-      ...describeChild(child),
-      unread: unread.get(child.student.id) ?? 0,
-      nextAppointment: next ? describeComing(next) : null,
-    };
-  });
+  return {
+    children: seen.map((child) => {
+      const next = coming.find((row) => row.studentId === child.student.id && row.status !== 'cancelled');
+      return {
+        ...describeChild(child),
+        unread: unread.get(child.student.id) ?? 0,
+        nextAppointment: next ? describeComing(next) : null,
+      };
+    }),
+    ofAge: ofAge.map(({ guardianship, student }) => ({
+      name: student.name,
+      isOwn: guardianship.relation === 'self',
+    })),
+  };
 }
 
 /** Records the view. @throws AppError 404. */
@@ -87,6 +94,7 @@ async function getWork(ctx: FamilyContext, studentId: number): Promise<ChildDeta
       readyAt === null ? [] : [{ ...row, readyOn: isoDateOf(readyAt, ctx.office.timeZone) }],
     ),
     unread: unread.get(studentId) ?? 0,
+    results: await listResultsFor(ctx, studentId),
   };
 }
 

@@ -13,21 +13,13 @@ import {
   updateMemberRow,
 } from '#server/areas/identity/members/repo.ts';
 import { emailTaken, getMemberRow, lockTeamAs } from '#server/areas/identity/members/service.ts';
-import { type RateLimit, takeUse } from '#server/areas/identity/rate-limits/service.ts';
+import { type RateLimit, takeUse, wrongSecret } from '#server/areas/identity/rate-limits/service.ts';
 import { requireIdentity } from '#server/areas/identity/second-factor/service.ts';
 import { endSessionsOf } from '#server/areas/identity/sessions/service.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import type { Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import {
-  badRequest,
-  conflict,
-  forbidden,
-  linkIsOver,
-  notFound,
-  tooManyAttempts,
-  tooManyLinks,
-} from '#server/errors.ts';
+import { badRequest, conflict, forbidden, LINK_OVER, tooManyLinks } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { hashPassword, inPasswordSlot } from '#server/lib/password.ts';
@@ -160,7 +152,7 @@ export async function setPassword(
     // Again under the lock: it may have been used or ended meanwhile.
     const found = await findOpenLink(ctx, token);
     const { id, memberId, purpose, name } = found;
-    if (!(await repo.spendLink(ctx.db, id, ctx.now))) throw OVER.used();
+    if (!(await repo.spendLink(ctx.db, id, ctx.now))) throw LINK_OVER.used();
     if (found.formerEmail !== null) await restoreAddress(ctx, found, found.formerEmail);
     await storePassword(ctx.db, memberId, passwordHash);
     await endLinksOf(ctx, memberId);
@@ -197,36 +189,19 @@ export function deleteOldLinks({ db, now }: Ctx): Promise<void> {
 
 async function findOpenLink(ctx: PublicContext, token: string): Promise<repo.FoundLink> {
   const link = await repo.selectLink(ctx.db, hashToken(token));
-  if (!link) throw await refusal(ctx);
+  if (!link) throw await wrongSecret(ctx, 'The link');
   const over = endOf(link, ctx.now);
-  if (over) throw OVER[over]();
+  if (over) throw LINK_OVER[over]();
   return link;
 }
 
-const OVER = {
-  used: () => linkIsOver('link_used', 'This link has been used already.'),
-  ended: () => linkIsOver('link_ended', 'This link no longer works.'),
-  expired: () => linkIsOver('link_expired', 'This link has expired.'),
-};
-
 /** Why a link no longer works, for the holder of the secret; null if it works. */
-function endOf(link: repo.FoundLink, now: Date): keyof typeof OVER | null {
+function endOf(link: repo.FoundLink, now: Date): keyof typeof LINK_OVER | null {
   if (link.usedAt !== null) return 'used';
   // An invitation must not replace the password of a member who has signed in.
   const isInvitedNoMore = link.purpose === 'invitation' && link.lastLoginAt !== null;
   if (link.endedAt !== null || !link.isActive || isInvitedNoMore) return 'ended';
   return link.expiresAt <= now ? 'expired' : null;
-}
-
-/** The refusal of a wrong secret, which is counted. The limit never applies to a right one. */
-async function refusal(ctx: PublicContext) {
-  const limit = {
-    key: hashToken(`account links ${networkOf(ctx.address)}`),
-    intervalMs: 30_000,
-    burst: 20,
-  };
-  const seconds = await takeUse(ctx, [limit]);
-  return seconds > 0 ? tooManyAttempts(seconds) : notFound('The link');
 }
 
 function subjectOf({ id, name }: { id: number; name: string }) {

@@ -1,4 +1,7 @@
 import type { PublicContext } from '#server/context.ts';
+import { type AppError, notFound, tooManyAttempts } from '#server/errors.ts';
+import { networkOf } from '#server/lib/address.ts';
+import { hashToken } from '#server/lib/token.ts';
 import { addUses, selectRateLimits } from './repo.ts';
 
 type Ctx = Pick<PublicContext, 'db' | 'now'>;
@@ -75,4 +78,14 @@ export async function takeUse(ctx: Ctx, rateLimits: RateLimit[]): Promise<number
     if (pause > 0) return Math.ceil(pause / 1000);
   }
   return 0;
+}
+
+/**
+ * The refusal of a link's wrong secret, which is counted: 404, or 429 after many. The limit never applies to a right one.
+ * @param what the secret opens, for example `The link`.
+ */
+export async function wrongSecret(ctx: PublicContext, what: string): Promise<AppError> {
+  const key = hashToken(`wrong secrets of ${what} ${networkOf(ctx.address)}`);
+  const seconds = await takeUse(ctx, [{ key, intervalMs: 30_000, burst: 20 }]);
+  return seconds > 0 ? tooManyAttempts(seconds) : notFound(what);
 }

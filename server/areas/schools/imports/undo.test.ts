@@ -28,7 +28,12 @@ import { consents, familyHistory } from '#server/db/schema/family-history.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
-import { buildFamilyAccount, buildGuardianRequest, buildGuardianship } from '#server/testing/families.ts';
+import {
+  buildFamilyAccount,
+  buildGuardianRequest,
+  buildGuardianship,
+  buildResult,
+} from '#server/testing/families.ts';
 import { buildReport } from '#server/testing/report-factories.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
 import { api, countStudents, db, prepare, setUpImports, tokens, upload } from './imports-fixture.ts';
@@ -208,6 +213,10 @@ const WORK: Record<string, (student: typeof students.$inferSelect) => Promise<un
   'guardian_requests.student_id': async ({ id }) => {
     const { id: accountId } = await buildFamilyAccount(db.database);
     return buildGuardianRequest(db.database, { accountId, studentId: id, decidedAt: api.clock.now });
+  },
+  'family_results.student_id': async ({ id }) => {
+    const { id: accountId } = await buildFamilyAccount(db.database);
+    return buildResult(db.database, { accountId, studentId: id });
   },
   'tasks.student_id': ({ id }) => buildTask(db.database, { studentId: id }),
   'contacts.student_id': ({ id }) => buildContact(db.database, 'message', { studentId: id }),

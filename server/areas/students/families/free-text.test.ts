@@ -79,6 +79,7 @@ const OTHER_TEXT: Record<string, string[]> = {
     'guardianships.endReason',
     'guardian_invitations.email codeHash tokenHash',
     'guardian_requests.childName schoolName answer',
+    'family_results.content',
   ],
   'of a family’s account, which ends with it': [
     'family_accounts.name email emailKey passwordHash parentName schoolName occupation city country notes',

@@ -13,6 +13,7 @@ import {
   buildGuardianRequest,
   buildGuardianship,
   buildInvitation,
+  buildResult,
 } from '#server/testing/families.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -91,6 +92,7 @@ export async function buildBelongings(studentId: number, words: Partial<Words> =
   await buildInvitation(db.database, { studentId, email });
   await buildGuardianRequest(db.database, { accountId, studentId, childName: name, decidedAt: AT });
   await buildAttachment(db.database, { studentId, accountId, name: `${name}.pdf` });
+  await buildResult(db.database, { accountId, studentId });
   const common = { text: reply, noFollowUpReason: `${name} was told`, authorName: 'Somebody', createdAt: AT };
   await orm.insert(familyHistory).values(
     [enquiry, request, entry].map(({ id }) => ({
@@ -115,6 +117,7 @@ export async function dumpRecords(): Promise<Record<string, string[]>> {
     'guardianships',
     'guardian_invitations',
     'guardian_requests',
+    'family_results',
   ];
   const dump: Record<string, string[]> = {};
   for (const table of tables) {

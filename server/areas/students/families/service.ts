@@ -162,6 +162,7 @@ const NOTHING_KEPT = {
   guardians: [],
   attachments: [],
   guardianInvitations: [],
+  keptResults: [],
   enrolments: [],
   reports: [],
   appointments: [],

@@ -50,7 +50,7 @@ const makeChild = (changes: Partial<ChildDetails> = {}): { child: ChildDetails }
     ...{ id: 3, name: 'ஆஷா Pillai', relation: 'mother', sight: 'all', isDecider: true },
     coming: [NEXT],
     past: [],
-    work: { enrolments: [], reports: [], unread: 0 },
+    work: { enrolments: [], reports: [], unread: 0, results: [] },
     ...changes,
   },
 });
@@ -98,6 +98,7 @@ describe('the space', () => {
   it('lists the children with the next appointment, and leads to each', async () => {
     const child = { id: 3, name: 'ஆஷா Pillai', relation: 'mother', sight: 'all' } as const;
     api.answer(listFamilyChildren, {
+      ofAge: [],
       children: [
         { ...child, unread: 0, nextAppointment: NEXT },
         { ...child, id: 4, name: 'Bala', unread: 0, nextAppointment: { ...NEXT, status: 'requested' } },
@@ -117,7 +118,7 @@ describe('the space', () => {
   });
 
   it('says what to do while no child is there', async () => {
-    api.answer(listFamilyChildren, { children: [] });
+    api.answer(listFamilyChildren, { ofAge: [], children: [] });
     open(paths.family);
     await screen.findByRole('region', { name: 'No child is here yet' });
     expect(screen.queryByText('Please confirm your address')).toBeNull();
@@ -125,7 +126,7 @@ describe('the space', () => {
 
   it('of an account that is not confirmed asks for that, and sends the link again', async () => {
     switchAccountsOn();
-    api.answer(listFamilyChildren, { children: [] });
+    api.answer(listFamilyChildren, { ofAge: [], children: [] });
     api.answer(getFamilySession, { account: { ...ACCOUNT, isConfirmed: false } });
     api.answer(requestFamilyConfirmation, { message: 'The link is on its way' });
     const user = open(paths.family);
@@ -151,7 +152,7 @@ describe('the space', () => {
     const user = open(paths.family);
     const alert = within(await screen.findByRole('alert'));
     alert.getByText(title);
-    api.answer(listFamilyChildren, { children: [] });
+    api.answer(listFamilyChildren, { ofAge: [], children: [] });
     await user.click(alert.getByRole('button', { name: 'Try again' }));
     await screen.findByText('No child is here yet');
   });
@@ -165,7 +166,7 @@ describe('the space', () => {
       unread: 0,
       nextAppointment: null,
     } as const;
-    api.answer(listFamilyChildren, { children: [child] });
+    api.answer(listFamilyChildren, { ofAge: [], children: [child] });
     open(paths.family);
     await screen.findByText('Asha');
     api.refuse(listFamilyChildren, 401, UNAUTHENTICATED);
@@ -204,6 +205,7 @@ describe('the page of a child', () => {
             },
           ],
           reports: [REPORT, { ...REPORT, id: 13, service: 'overseas', isOpened: true }],
+          results: [],
         },
       }),
     );
@@ -259,7 +261,10 @@ describe('the page of a child', () => {
   });
 
   it('opens a report, saves it as a file, and leads back', async () => {
-    api.answer(getFamilyChild, makeChild({ work: { enrolments: [], reports: [REPORT], unread: 0 } }));
+    api.answer(
+      getFamilyChild,
+      makeChild({ work: { enrolments: [], reports: [REPORT], unread: 0, results: [] } }),
+    );
     api.answer(getFamilyReport, {
       report: {
         ...{ student: 'ஆஷா Pillai', service: 'career', author: 'Chitra Nair', content: SAMPLE },

@@ -177,6 +177,7 @@ describe('the family’s data', () => {
       guardians: [],
       attachments: [],
       guardianInvitations: [],
+      keptResults: [],
       enrolments: [],
       reports: [],
       appointments: [],

@@ -1,0 +1,49 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/db/client.ts';
+import { familyResults } from '#server/db/schema/families.ts';
+
+export type ResultRow = typeof familyResults.$inferSelect;
+
+/** Newest first. */
+export function selectResults(
+  db: Queryable,
+  of: { accountId: number } | { studentId: number },
+): Promise<ResultRow[]> {
+  const { accountId, studentId, id } = familyResults;
+  return db
+    .select()
+    .from(familyResults)
+    .where('accountId' in of ? eq(accountId, of.accountId) : eq(studentId, of.studentId))
+    .orderBy(desc(id));
+}
+
+/** Keeps the same result for another student. @returns false if the account does not keep it. */
+export async function updateSame(
+  db: Queryable,
+  { accountId, kind, content, studentId }: Omit<ResultRow, 'id' | 'createdAt'>,
+): Promise<boolean> {
+  const isSame = sql`${familyResults.content} = ${JSON.stringify(content)}::jsonb`;
+  const rows = await db
+    .update(familyResults)
+    .set({ studentId })
+    .where(and(eq(familyResults.accountId, accountId), eq(familyResults.kind, kind), isSame))
+    .returning({ id: familyResults.id });
+  return rows.length > 0;
+}
+
+export async function insertResult(db: Queryable, result: Omit<ResultRow, 'id'>): Promise<void> {
+  await db.insert(familyResults).values(result);
+}
+
+export function countResults(db: Queryable, accountId: number): Promise<number> {
+  return db.$count(familyResults, eq(familyResults.accountId, accountId));
+}
+
+/** @returns false if the account keeps no such result. */
+export async function deleteResultOf(db: Queryable, accountId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .delete(familyResults)
+    .where(and(eq(familyResults.accountId, accountId), eq(familyResults.id, id)))
+    .returning({ id: familyResults.id });
+  return rows.length > 0;
+}

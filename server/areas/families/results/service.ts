@@ -1,0 +1,75 @@
+import type { BodyOf } from '#contracts/endpoint.ts';
+import {
+  FAMILY_REFUSALS,
+  type KeptResult,
+  type keepResult as keepResultEndpoint,
+  MAX_KEPT_RESULTS,
+} from '#contracts/families/index.ts';
+import { recordEvent } from '#server/areas/audit/index.ts';
+import { holdAccount } from '#server/areas/families/accounts/service.ts';
+import { listChildren, requireSight } from '#server/areas/families/guardians/sight.ts';
+import { lockLiveStudent } from '#server/areas/students/index.ts';
+import type { FamilyContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/client.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import * as repo from './repo.ts';
+
+/** The account's own ones; a student whom it no longer sees is left out. */
+export async function listOwnResults(ctx: FamilyContext): Promise<KeptResult[]> {
+  const rows = await repo.selectResults(ctx.db, { accountId: ctx.family.accountId });
+  const children = await listChildren(ctx);
+  const seen = new Set(children.map(({ student }) => student.id));
+  return rows.map((row) => {
+    const isSeen = row.studentId !== null && seen.has(row.studentId);
+    return describe(ctx, isSeen ? row : { ...row, studentId: null });
+  });
+}
+
+/** Those kept for a student, by any account. The caller has checked the sight `all`. */
+export async function listResultsFor(ctx: FamilyContext, studentId: number): Promise<KeptResult[]> {
+  const rows = await repo.selectResults(ctx.db, { studentId });
+  return rows.map((row) => describe(ctx, row));
+}
+
+const describe = (
+  { family }: FamilyContext,
+  { id, accountId, studentId, kind, content, createdAt }: repo.ResultRow,
+): KeptResult => ({
+  id,
+  studentId,
+  keptAt: createdAt.toISOString(),
+  isOwn: accountId === family.accountId,
+  // A check of the request tied them together.
+  result: { kind, content } as KeptResult['result'],
+});
+
+const subjectOf = (id: number) => ({ type: 'family_account' as const, id });
+
+/** The same result again changes the student. @throws AppError 401, 404, 409 for too many. */
+export async function keepResult(
+  ctx: FamilyContext,
+  { studentId, result: { kind, content } }: BodyOf<typeof keepResultEndpoint>,
+): Promise<void> {
+  if (studentId !== null) await requireSight(ctx, studentId, 'all');
+  await inTransaction(ctx, async (ctx) => {
+    // The student before the account, as an invitation's acceptance does. Two at once must not pass the limit.
+    if (studentId !== null) await lockLiveStudent(ctx.db, studentId);
+    const { id: accountId } = await holdAccount(ctx);
+    if (studentId !== null) await requireSight(ctx, studentId, 'all');
+    const result = { accountId, studentId, kind, content };
+    if (await repo.updateSame(ctx.db, result)) return;
+    if ((await repo.countResults(ctx.db, accountId)) >= MAX_KEPT_RESULTS)
+      throw conflict('conflict', FAMILY_REFUSALS.enoughResults);
+    await repo.insertResult(ctx.db, { ...result, createdAt: ctx.now });
+    await recordEvent(ctx, { action: 'family.result_kept', subject: subjectOf(accountId), after: { kind } });
+  });
+}
+
+/** @throws AppError 401, 404 also for another account's. */
+export async function deleteResult(ctx: FamilyContext, id: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { id: accountId } = await holdAccount(ctx);
+    if (!(await repo.deleteResultOf(ctx.db, accountId, id))) throw notFound('The result');
+    await recordEvent(ctx, { action: 'family.result_deleted', subject: subjectOf(accountId) });
+  });
+}
