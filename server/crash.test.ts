@@ -23,11 +23,16 @@ beforeAll(async () => {
 afterAll(() => place.remove());
 
 test('repeated kills during writes lose no acknowledged write', async () => {
-  const start = () => startServer(inject('serverProgram'), environmentOf(place.config));
+  const start = () =>
+    startServer(inject('serverProgram'), {
+      ...environmentOf(place.config),
+      PUBLIC_SERVICES: 'accounts',
+    });
   const outcome = await writeThroughKills({ cast, kills: KILLS, start });
   expect(outcome.lost).toEqual([]);
   expect(outcome.restartMs).toHaveLength(KILLS);
   expect(outcome.added).toBeGreaterThan(KILLS / 2);
+  expect(outcome.told).toBeGreaterThan(KILLS / 2);
   expect(outcome.acknowledged).toBeGreaterThan(KILLS * 5);
 
   const database = await openTestDatabase(place);

@@ -8,6 +8,8 @@ import { signedIn } from '#server/testing/signed-in.ts';
 
 interface CallOptions {
   token?: string;
+  /** Of a family, whose page it is then. */
+  cookie?: string;
   params?: Record<string, string | number>;
   query?: Record<string, string>;
   /** The text of an uploaded file, or a value that is sent as JSON. */
@@ -82,7 +84,7 @@ export async function startServer(
 
   async function send(
     endpoint: Endpoint,
-    { token, params, query, body }: CallOptions = {},
+    { token, cookie, params, query, body }: CallOptions = {},
   ): Promise<Response> {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
     return fetch(`${url}${path}?${new URLSearchParams(query).toString()}`, {
@@ -90,6 +92,7 @@ export async function startServer(
       headers: {
         'content-type': endpoint.upload ? 'application/octet-stream' : 'application/json',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(cookie === undefined ? {} : { cookie, origin: url }),
       },
       ...(body === undefined ? {} : { body: endpoint.upload ? String(body) : JSON.stringify(body) }),
     });
