@@ -154,3 +154,6 @@ export const PAGE_PATHS: readonly string[] = [
   ...FAMILY_ADDRESSES,
   ...OFFERED_LANGUAGES.map((language) => inLanguage(careerOf, language)),
 ];
+
+/** In the address of a child's page: the consents in place of the rest. */
+export const CONSENTS_PARAM = 'consents';

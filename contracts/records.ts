@@ -38,6 +38,10 @@ export const RELATION_NAMES: Record<ParentRelation, string> = {
   guardian: /*i18n*/ 'Guardian',
 };
 
+/** `self`: the student's own account. `other` needs parental responsibility. */
+export const GUARDIAN_RELATIONS = [...PARENT_RELATIONS, 'other', 'self'] as const;
+export type GuardianRelation = (typeof GUARDIAN_RELATIONS)[number];
+
 /** Who wrote a message: a parent or guardian, a student of 18 or more, a student under 18. */
 export const WRITERS = ['parent', 'adult', 'child'] as const;
 export type Writer = (typeof WRITERS)[number];
@@ -50,9 +54,17 @@ export const WRITER_NAMES: Record<Writer, string> = {
 
 /**
  * How a parent's consent was confirmed: not yet, by a call that a member recorded, by a code to the parent's e-mail
- * address, or before the office confirmed consents.
+ * address, or before the office confirmed consents. In the passport: by an invitation to an address that the office had
+ * before, or by a member who saw the parent's identity.
  */
-export const CONFIRMATIONS = ['not_yet', 'call_back', 'code', 'earlier'] as const;
+export const CONFIRMATIONS = [
+  'not_yet',
+  'call_back',
+  'code',
+  'earlier',
+  'invitation',
+  'identity_seen',
+] as const;
 export type Confirmation = (typeof CONFIRMATIONS)[number];
 
 /** Parts of a session request that a family sends only if it agrees. */
@@ -60,14 +72,48 @@ export const SENT_PARTS = ['assessment', 'interests'] as const;
 export type SentPart = (typeof SENT_PARTS)[number];
 
 /** What a family agrees to, each by itself. */
-export const CONSENT_PURPOSES = ['contact', 'parent', 'fingerprints', ...SENT_PARTS, 'follow_up'] as const;
+export const CONSENT_PURPOSES = [
+  'contact',
+  'phone',
+  'email',
+  'whatsapp',
+  'parent',
+  'fingerprints',
+  ...SENT_PARTS,
+  'report_sharing',
+  'universities',
+  'follow_up',
+] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
+
+/** `refused` also ends an earlier consent of the same person. */
+export const CONSENT_DECISIONS = ['given', 'refused'] as const;
+export type ConsentDecision = (typeof CONSENT_DECISIONS)[number];
+
+/** `waiting`: for the verification of a guardian. `disputed`: two guardians differ, and nothing new may happen. */
+export const CONSENT_STATES = ['none', 'waiting', 'given', 'refused', 'withdrawn', 'disputed'] as const;
+export type ConsentState = (typeof CONSENT_STATES)[number];
+
+/** As the office says it. */
+export const CONSENT_STATE_NAMES: Record<ConsentState, string> = {
+  none: 'Not asked yet',
+  waiting: 'Waits for the guardian’s identity',
+  given: 'Given',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+  disputed: 'Two guardians differ',
+};
 
 export const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
   contact: 'Being contacted',
+  phone: 'Contact by phone',
+  email: 'Contact by e-mail',
+  whatsapp: 'Contact by WhatsApp',
   parent: 'A parent or guardian agrees to the counselling',
   fingerprints: 'Taking fingerprints for DMIT',
   assessment: 'Keeping the career assessment',
   interests: 'Keeping the interest result',
+  report_sharing: 'Sharing reports',
+  universities: 'Passing documents to universities',
   follow_up: 'A later question about the choice',
 };

@@ -19,6 +19,7 @@ import {
   deleteEndedOfFamilies,
   deleteUnsentFiles,
   findFamily,
+  registerConsentPassport,
   registerFamiliesBooking,
   registerFamilyAccounts,
   registerFamilyMessages,
@@ -199,6 +200,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerFamilySpace(app, { publicServices: config.publicServices });
   registerFamilyResults(app, { publicServices: config.publicServices });
   registerGuardians(app, { publicServices: config.publicServices });
+  registerConsentPassport(app, { publicServices: config.publicServices });
   registerFamiliesBooking(app, { publicServices: config.publicServices });
   registerFamilyMessages(app, { publicServices: config.publicServices });
   registerContacts(app);

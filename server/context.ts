@@ -30,6 +30,8 @@ export interface Office {
   publicUrl: string;
   /** Otherwise no mail is queued. */
   isMailOn: boolean;
+  /** Whether families have accounts on this server. */
+  hasFamilyAccounts: boolean;
   /** The address that mail comes from; null without mail. */
   sender: string | null;
   /** As the office entered them. */
@@ -80,11 +82,13 @@ export function officeOf({
   timeZone,
   publicUrl,
   mail,
-}: Pick<Config, 'timeZone' | 'publicUrl' | 'mail'>): Office {
+  publicServices,
+}: Pick<Config, 'timeZone' | 'publicUrl' | 'mail' | 'publicServices'>): Office {
   return {
     timeZone,
     publicUrl,
     isMailOn: mail !== null,
+    hasFamilyAccounts: publicServices === 'accounts',
     sender: mail?.from.address ?? null,
     particulars: BLANK_PARTICULARS,
     consultancy: PLACEHOLDERS,

@@ -25,6 +25,7 @@ import {
   onRequestsClosed,
   releaseContacts,
 } from './areas/enquiries/index.ts';
+import { listDeciders } from './areas/families/index.ts';
 import {
   mailNotified,
   onHandover,
@@ -47,6 +48,7 @@ import {
   onChildrenFound,
   onConsentWithdrawn,
   onCounsellorChanged,
+  onDecidersWanted,
   onEnrolled,
   onTasksUnwanted,
   onTasksWanted,
@@ -81,6 +83,7 @@ export function addListeners(): void {
   onTasksWanted.listen(addWantedTasks);
   onTasksUnwanted.listen(deleteUntouched);
   onConsentWithdrawn.listen(forgetWithdrawn);
+  onDecidersWanted.listen(listDeciders);
   onChildrenFound.listen(closeChildrensRequests);
   onRequestsClosed.listen(forgetClosed);
   onFreeTimes.listen(listFreeDays);

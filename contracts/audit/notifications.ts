@@ -129,6 +129,10 @@ export const NOTIFICATIONS = {
     own: 'A family added its child.',
     page: `${paths.admin.dashboardStudents}?status=pending`,
   },
+  consent_refused: {
+    own: 'A family refused or withdrew a consent, or its guardians differ.',
+    page: paths.admin.dashboardStudents,
+  },
   work_due: {
     own: 'Follow-ups are due today: {count}.',
     page: paths.admin.dashboard,

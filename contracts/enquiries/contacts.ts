@@ -18,7 +18,7 @@ import {
 } from '../lib/text.ts';
 import { FamilyMessageInputSchema } from '../mail/index.ts';
 import { DAY_PARTS } from '../public-site.ts';
-import { CONFIRMATIONS, PARENT_RELATIONS, WRITERS } from '../records.ts';
+import { CONFIRMATIONS, GUARDIAN_RELATIONS, PARENT_RELATIONS, WRITERS } from '../records.ts';
 import { type Role, seesOnlyAssigned } from '../roles.ts';
 import { SERVICES } from '../services.ts';
 import { givenConsent, MentionableSchema, studentFields } from '../students/index.ts';
@@ -92,7 +92,7 @@ const SessionRequestSchema = z.object({
   parent: z.nullable(
     z.object({
       name: z.nullable(z.string()),
-      relation: z.nullable(z.enum(PARENT_RELATIONS)),
+      relation: z.nullable(z.enum(GUARDIAN_RELATIONS)),
       confirmation: z.enum(CONFIRMATIONS),
       confirmedAt: z.nullable(TimestampSchema),
       confirmedBy: z.nullable(z.string()),

@@ -13,12 +13,10 @@ import {
   TimestampSchema,
   TokenSchema,
 } from '../lib/text.ts';
-import { PARENT_RELATIONS, RELATION_NAMES } from '../records.ts';
+import { GUARDIAN_RELATIONS, type GuardianRelation, RELATION_NAMES } from '../records.ts';
 import { hasPermission, type Role } from '../roles.ts';
 
-/** `self`: the student's own account. `other` needs parental responsibility. */
-export const GUARDIAN_RELATIONS = [...PARENT_RELATIONS, 'other', 'self'] as const;
-export type GuardianRelation = (typeof GUARDIAN_RELATIONS)[number];
+export { GUARDIAN_RELATIONS, type GuardianRelation };
 
 export const GUARDIAN_RELATION_NAMES: Record<GuardianRelation, string> = {
   ...RELATION_NAMES,
@@ -91,6 +89,12 @@ const GuardianSchema = z.object({
   createdAt: TimestampSchema,
   /** The member who invited or approved; null if the family did it. */
   by: z.nullable(z.string()),
+  /** Whether their consents hold: by the invitation, or because a member saw their identity. */
+  isVerified: z.boolean(),
+  byKnownAddress: z.boolean(),
+  /** ISO 8601 date, and the member; null for an identity that nobody saw. */
+  identitySeenOn: z.nullable(z.string()),
+  identitySeenBy: z.nullable(z.string()),
   /** False for an unconfirmed account, of a student of age who has not allowed it, and of an own child after a merge. */
   isSeeing: z.boolean(),
   endedAt: z.nullable(TimestampSchema),

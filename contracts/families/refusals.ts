@@ -21,6 +21,9 @@ export const FAMILY_REFUSALS = {
   enoughChildren: /*i18n*/ 'Please call the office to add another child.',
   futureBirthday: /*i18n*/ 'The date of birth can’t be in the future',
   oldBirthday: /*i18n*/ 'Please check the year of the date of birth',
+  counsellingStopped:
+    /*i18n*/ 'The consent to the counselling does not hold at present. Please see the consents, or call us.',
+  nothingGiven: /*i18n*/ 'There is no consent to withdraw.',
   minor: /*i18n*/ 'You are under 18: please let a parent or guardian do this',
   ownAddress: /*i18n*/ 'Please enter the student’s own address, not yours.',
   noMail: /*i18n*/ 'We can’t send mail at present. Please ask our office to invite the student.',

@@ -82,6 +82,8 @@ const ChildDetailsSchema = z.object({
   coming: z.array(ComingAppointmentSchema),
   /** Newest first. */
   past: z.array(PastAppointmentSchema),
+  /** How many consents the office asks this account for. */
+  askedConsents: z.int(),
   /** Null for a guardian who sees appointments only. */
   work: z.nullable(
     z.object({

@@ -32,6 +32,8 @@ export const MAIL_KIND_NAMES = {
   family_password_set: 'Family’s password changed by a link',
   guardian_invitation: 'Invitation to see a child',
   family_answer: 'New message in a family’s space',
+  consent_receipt: 'Receipt of a family’s consent',
+  consent_asked: 'Question for a family’s consent',
   work_notice: 'Notification of work',
   new_device: 'Sign-in on a new device',
 } as const;

@@ -11,7 +11,7 @@ import {
   VersionSchema,
 } from '../lib/text.ts';
 import { FAMILY_MAIL_OUTCOMES } from '../mail/index.ts';
-import { CONSENT_PURPOSES, ENROLMENT_STAGES, STUDENT_GAPS } from '../records.ts';
+import { CONSENT_PURPOSES, CONSENT_STATES, ENROLMENT_STAGES, STUDENT_GAPS } from '../records.ts';
 import { LINK_DAYS } from '../retention.ts';
 import { SAMPLE_PDF_PATH } from '../sample-address.ts';
 import { SERVICES } from '../services.ts';
@@ -89,6 +89,10 @@ const ReportDetailsSchema = z.object({
   }),
   /** Consents that the service, or a mail with the report, needs and that do not hold. */
   missingConsents: z.array(z.enum(CONSENT_PURPOSES)),
+  /** Where the family has a passport: what sharing the report by mail lacks; see `NEEDED_CONSENTS`. */
+  passport: z.optional(
+    z.array(z.object({ purpose: z.enum(CONSENT_PURPOSES), state: z.enum(CONSENT_STATES) })),
+  ),
   counsellor: z.nullable(z.string()),
   author: z.string(),
   /** Of the enrolment. */

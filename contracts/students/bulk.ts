@@ -89,6 +89,8 @@ export const BULK_REASONS = [
   /** The assignee does not see the student. */
   'unseen',
   'no_counsellor',
+  /** The family decides in its passport, and has not agreed. */
+  'no_consent',
   /** Merged, erased or out of sight. */
   'gone',
 ] as const;

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { ConsentPurpose } from '#contracts/records.ts';
-import { hasConsent, missingConsents, refusesContact } from './consents.ts';
+import {
+  consentState,
+  hasConsent,
+  lackingConsents,
+  missingConsents,
+  NEEDED_CONSENTS,
+  refusesContact,
+  type StaffAction,
+} from './consents.ts';
 
 const given = (purpose: ConsentPurpose, change: object = {}) => ({
   purpose,
@@ -58,4 +66,102 @@ describe('a service lacks', () => {
   ] as const)('%o', (student, consents, missing) => {
     expect(missingConsents(consents, student)).toEqual(missing);
   });
+});
+
+describe('the state of a purpose', () => {
+  const MOTHER = { accountId: 1, relation: 'mother', confirmation: 'invitation' } as const;
+  const FATHER = { accountId: 2, relation: 'father', confirmation: 'identity_seen' } as const;
+  const SELF = { accountId: 3, relation: 'self', confirmation: 'invitation' } as const;
+  const yes = (by: object, more: object = {}) => given('parent', { decision: 'given', ...by, ...more });
+  const no = (by: object, more: object = {}) =>
+    given('parent', { decision: 'refused', ...by, confirmation: null, ...more });
+  const settled = (decision: 'given' | 'refused') =>
+    given('parent', { decision, settlement: 'Both said so.', givenAt: MAY });
+  test.each([
+    ['none', []],
+    ['given', [given('parent')]],
+    ['waiting', [given('parent', { confirmation: 'not_yet' })]],
+    ['withdrawn', [given('parent', { withdrawnAt: APRIL })]],
+    ['given', [yes(MOTHER)]],
+    ['waiting', [yes(MOTHER, { confirmation: 'not_yet' })]],
+    ['given', [yes(MOTHER), yes(FATHER, { confirmation: 'not_yet' })]],
+    ['given', [given('parent'), yes(FATHER, { confirmation: 'not_yet' })]],
+    ['refused', [no(MOTHER)]],
+    ['refused', [no(MOTHER), no(FATHER)]],
+    ['withdrawn', [yes(MOTHER, { withdrawnAt: APRIL }), no(MOTHER, { givenAt: APRIL })]],
+    ['withdrawn', [given('parent', { withdrawnAt: APRIL }), no(MOTHER, { givenAt: APRIL })]],
+    ['disputed', [yes(MOTHER), no(FATHER)]],
+    ['disputed', [no(FATHER), yes(MOTHER)]],
+    ['disputed', [no(FATHER), yes(MOTHER, { confirmation: 'not_yet' })]],
+    // The last click never wins.
+    ['disputed', [yes(MOTHER), no(FATHER), yes(MOTHER)]],
+    ['disputed', [yes(MOTHER), no(FATHER), given('parent')]],
+    ['disputed', [no(FATHER), given('parent')]],
+    ['given', [yes(MOTHER), no(FATHER), yes(FATHER)]],
+    ['given', [yes(MOTHER), no(FATHER), settled('given')]],
+    ['refused', [yes(MOTHER, { withdrawnAt: MAY }), no(FATHER), settled('refused')]],
+    ['disputed', [yes(MOTHER), no(FATHER), settled('refused'), yes(MOTHER, { givenAt: MAY })]],
+    ['disputed', [yes(MOTHER), no(FATHER), settled('given'), no(FATHER, { givenAt: MAY })]],
+    ['given', [yes(MOTHER), no(FATHER), settled('refused'), yes(MOTHER), settled('given')]],
+    // A student of age decides alone.
+    ['given', [yes(MOTHER), no(FATHER), yes(SELF)]],
+    ['refused', [yes(MOTHER, { withdrawnAt: APRIL }), no(SELF)].slice(1)],
+    ['refused', [settled('given'), no(SELF)]],
+  ])('is %s: case %#', (state, consents) => {
+    expect(consentState(consents, 'parent')).toBe(state);
+    expect(hasConsent(consents, 'parent')).toBe(state === 'given');
+  });
+
+  test.each([
+    ['the coarse consent counts for each way', 'given', [given('contact')]],
+    ['until a decision about the way', 'refused', [given('contact'), no(MOTHER, { purpose: 'email' })]],
+    [
+      'also a newer coarse one does not change that',
+      'refused',
+      [no(MOTHER, { purpose: 'email' }), given('contact', { givenAt: MAY })],
+    ],
+    [
+      'a coarse withdrawal ends the way',
+      'withdrawn',
+      [yes(MOTHER, { purpose: 'email' }), given('contact', { withdrawnAt: APRIL })],
+    ],
+    [
+      'a later consent to the way counts',
+      'given',
+      [given('contact', { withdrawnAt: APRIL }), yes(MOTHER, { purpose: 'email', givenAt: MAY })],
+    ],
+    [
+      'also if the guardian was verified before the withdrawal only',
+      'withdrawn',
+      [
+        yes(MOTHER, { purpose: 'email', confirmation: 'identity_seen', confirmedAt: MAY }),
+        given('contact', { withdrawnAt: APRIL }),
+      ],
+    ],
+  ])('e-mail: %s', (_, state, consents) => {
+    expect(consentState(consents, 'email')).toBe(state);
+  });
+});
+
+describe('an action of staff', () => {
+  const ALL = ['parent', 'fingerprints', 'report_sharing', 'email', 'whatsapp'] as const;
+  const NEEDS = {
+    enrol: ['parent'],
+    enrol_dmit: ['parent', 'fingerprints'],
+    share_report: ['report_sharing'],
+    mail_report: ['report_sharing', 'email'],
+    mail: ['email'],
+    whatsapp: ['whatsapp'],
+    mail_many: ['email'],
+  } as const satisfies Record<StaffAction, readonly (typeof ALL)[number][]>;
+  const actions = Object.keys(NEEDED_CONSENTS) as StaffAction[];
+  test.each(actions.flatMap((action) => ALL.map((purpose) => [action, purpose] as const)))(
+    '%s without %s',
+    (action, purpose) => {
+      const others = ALL.filter((other) => other !== purpose).map((other) => given(other));
+      const isNeeded = NEEDS[action].some((needed) => needed === purpose);
+      expect(lackingConsents(others, action)).toEqual(isNeeded ? [{ purpose, state: 'none' }] : []);
+      expect(lackingConsents([...others, given(purpose)], action)).toEqual([]);
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { IdParamsSchema, LanguageSchema, requiredText, TimestampSchema } from '.
 import { MAIL_STATUSES, MESSAGE_CHANNELS } from '../mail/index.ts';
 import {
   APPOINTMENT_STATUSES,
+  CONSENT_PURPOSES,
   ENROLMENT_STAGES,
   NOTE_KINDS,
   SPACE_KINDS,
@@ -13,7 +14,7 @@ import {
 import { REPORT_STATUSES, ReportContentSchema } from '../reports/index.ts';
 import { SERVICES } from '../services.ts';
 import { taskKindSchema } from '../tasks/index.ts';
-import { givenConsent } from './given-consents.ts';
+import { decidedConsent, givenConsent } from './given-consents.ts';
 import { plainAnswer } from './student-fields.ts';
 import { CallOutcomeSchema } from './timeline.ts';
 
@@ -131,7 +132,7 @@ const FamilyDataSchema = z.object({
       email: z.nullable(z.string()),
     }),
   ),
-  consents: z.array(z.object(givenConsent)),
+  consents: z.array(z.object({ ...givenConsent, ...decidedConsent })),
   /** The accounts that see or saw the child. */
   guardians: z.array(
     z.object({
@@ -143,6 +144,9 @@ const FamilyDataSchema = z.object({
       createdAt: TimestampSchema,
       endedAt: z.nullable(TimestampSchema),
       endReason: z.nullable(z.string()),
+      byKnownAddress: z.boolean(),
+      identitySeenOn: z.nullable(z.string()),
+      identitySeenByName: z.nullable(z.string()),
     }),
   ),
   /** The files of messages; the files themselves are not in here. */
@@ -151,6 +155,8 @@ const FamilyDataSchema = z.object({
   ),
   /** That accounts keep for the child. */
   keptResults: z.array(z.object({ kind: z.string(), keptAt: TimestampSchema, email: z.string() })),
+  /** When the office asked for decisions in the passport. */
+  consentRequests: z.array(z.object({ purpose: z.enum(CONSENT_PURPOSES), createdAt: TimestampSchema })),
   guardianInvitations: z.array(
     z.object({
       email: z.string(),

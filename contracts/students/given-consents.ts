@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LanguageSchema, TimestampSchema } from '../lib/text.ts';
-import { CONFIRMATIONS, CONSENT_PURPOSES, PARENT_RELATIONS } from '../records.ts';
+import { CONFIRMATIONS, CONSENT_DECISIONS, CONSENT_PURPOSES, GUARDIAN_RELATIONS } from '../records.ts';
 
 /** The facts of a consent that the office has. */
 export const givenConsent = {
@@ -11,11 +11,20 @@ export const givenConsent = {
   language: LanguageSchema,
   givenAt: TimestampSchema,
   givenBy: z.nullable(z.string()),
-  /** For a parent who agreed with a request for a session. */
-  relation: z.nullable(z.enum(PARENT_RELATIONS)),
-  /** For a parent's consent with a request for a session. */
+  /** For a parent who agreed with a request for a session, and in the passport. */
+  relation: z.nullable(z.enum(GUARDIAN_RELATIONS)),
+  /** For a parent's consent with a request for a session, and in the passport. */
   confirmation: z.nullable(z.enum(CONFIRMATIONS)),
   confirmedAt: z.nullable(TimestampSchema),
   confirmedByName: z.nullable(z.string()),
   withdrawnAt: z.nullable(TimestampSchema),
+};
+
+/** The facts of a decision in the passport. */
+export const decidedConsent = {
+  decision: z.enum(CONSENT_DECISIONS),
+  /** The account that decided, also once it is deleted; null elsewhere. */
+  accountId: z.nullable(z.int()),
+  /** What both guardians said, by the member who spoke to them; null for any other row. */
+  settlement: z.nullable(z.string()),
 };

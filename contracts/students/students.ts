@@ -21,7 +21,7 @@ import {
 } from '../records.ts';
 import { REPORT_STATUSES } from '../reports/index.ts';
 import { SERVICES } from '../services.ts';
-import { givenConsent } from './given-consents.ts';
+import { decidedConsent, givenConsent } from './given-consents.ts';
 import { listedAnswer, plainAnswer, plainSchemas } from './student-fields.ts';
 import { TagSchema, TagsSchema } from './tags.ts';
 
@@ -139,8 +139,9 @@ export type ReportState = z.infer<typeof ReportStateSchema>;
 const ConsentSchema = z.object({
   id: z.int(),
   ...givenConsent,
-  /** On a form of the public site, or told to staff. */
-  source: z.enum(['form', 'staff']),
+  ...decidedConsent,
+  /** On a form of the public site, told to staff, or in the passport. */
+  source: z.enum(['form', 'staff', 'passport']),
 });
 export type Consent = z.infer<typeof ConsentSchema>;
 
@@ -208,6 +209,8 @@ export const getStudent = endpoint({
     ),
     /** Oldest first. */
     consents: z.array(ConsentSchema),
+    /** The family decides about its consents itself: see `NEEDED_CONSENTS`. */
+    hasPassport: z.optional(z.boolean()),
     contacts: z.array(
       z.object({
         kind: z.enum(['message', 'session_request', 'privacy_request', 'office_entry']),
@@ -303,7 +306,7 @@ export const recordConsent = endpoint({
   method: 'POST',
   path: '/api/admin/students/{id}/consents',
   access: 'students:edit',
-  summary: 'Records a consent that a guardian gave to staff',
+  summary: 'Records a consent that a guardian gave to staff; 409 where the family has a passport',
   params: IdParamsSchema,
   body: z.object({
     purpose: z.enum(CONSENT_PURPOSES, { error: 'The purpose is not known' }),

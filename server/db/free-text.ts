@@ -4,7 +4,7 @@ import { auditEvents } from './schema/audit.ts';
 import { bulkChangeStudents, bulkChanges } from './schema/bulk-changes.ts';
 import { courseCorrections } from './schema/course-corrections.ts';
 import { contacts } from './schema/enquiries.ts';
-import { familyHistory } from './schema/family-history.ts';
+import { consents, familyHistory } from './schema/family-history.ts';
 import { messageAttachments } from './schema/message-attachments.ts';
 import { messageTemplates } from './schema/messages.ts';
 import { office } from './schema/office.ts';
@@ -33,6 +33,7 @@ export const FREE_TEXT: readonly FreeText[] = [
   { table: tasks, columns: ['what', 'outcome'], what: 'Task' },
   { table: familyHistory, columns: ['subject', 'text', 'noFollowUpReason'], what: 'Note of another family' },
   { table: messageAttachments, columns: ['name'], what: 'File of another family' },
+  { table: consents, columns: ['settlement'], what: 'Consent of another family' },
   { table: contacts, columns: ['message', 'lostReason', 'noFollowUpReason'], what: 'Enquiry' },
   { table: students, columns: ['tags'], what: 'Tag of another student' },
   { table: bulkChanges, columns: ['action'], what: 'Change of many students' },

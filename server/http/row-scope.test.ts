@@ -112,7 +112,16 @@ const RECORDS: Record<string, OneRecord> = {
   'POST /api/admin/students/{id}/enrolments': { idOf: childId, body: { service: 'overseas' } },
   'POST /api/admin/students/{id}/consents': {
     idOf: childId,
-    body: { purpose: 'contact', givenBy: 'The mother' },
+    body: { purpose: 'follow_up', givenBy: 'The mother' },
+  },
+  'POST /api/admin/students/{id}/consent-requests': { idOf: childId, body: { purposes: ['email'] } },
+  'POST /api/admin/students/{id}/consent-settlements': {
+    idOf: childId,
+    body: { purpose: 'universities', decision: 'given', settlement: 'Both agree.' },
+  },
+  'POST /api/admin/guardianships/{id}/identity': {
+    idOf: ({ guardianshipId }) => guardianshipId,
+    body: { seenOn: '2026-04-20' },
   },
   'POST /api/admin/students/{id}/space-messages': {
     idOf: childId,
@@ -312,7 +321,15 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
     .returning({ id: enrolments.id });
   const [consent] = await db.database.orm
     .insert(consents)
-    .values({ studentId: id, purpose: 'contact', wording: 1, givenAt: at })
+    .values([
+      // The guardian's account would have to decide about the rest; about `universities` two differ.
+      ...(['contact', 'parent', 'fingerprints', 'report_sharing'] as const).map((purpose) => ({
+        ...{ studentId: id, purpose, wording: 1, givenAt: at },
+      })),
+      ...(['given', 'refused'] as const).map((decision, accountId) => ({
+        ...{ studentId: id, purpose: 'universities' as const, wording: 1, givenAt: at, decision, accountId },
+      })),
+    ])
     .returning({ id: consents.id });
   const draft = await buildReport(db.database, { studentId: id, service: 'bridging' });
   const careerDraft = await buildReport(db.database, { studentId: id, service: 'career' });

@@ -15,7 +15,7 @@ import { choiceQuestions } from '#server/db/schema/choice-questions.ts';
 import { consentCodes } from '#server/db/schema/consent-codes.ts';
 import { countedAnswers, courseCorrections } from '#server/db/schema/course-corrections.ts';
 import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
-import { familyLinks, guardianInvitations } from '#server/db/schema/families.ts';
+import { consentRequests, familyLinks, guardianInvitations } from '#server/db/schema/families.ts';
 import { consents, familyHistory } from '#server/db/schema/family-history.ts';
 import { studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
@@ -361,6 +361,7 @@ async function fillFamilies(database: Database, { studentId }: Pick<Ids, 'studen
   });
   await buildAttachment(database, { studentId, messageId, accountId, name: ODD_WORDS });
   await buildResult(database, { accountId, studentId });
+  await orm.insert(consentRequests).values({ studentId, purpose: 'email', createdAt: AT });
   const link = { tokenHash: 'c'.repeat(64), createdAt: AT, expiresAt: AT };
   await orm.insert(familyLinks).values({ ...link, accountId, purpose: 'confirmation' });
   await orm.insert(guardianInvitations).values({

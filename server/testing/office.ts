@@ -7,6 +7,7 @@ export const TEST_OFFICE: Office = {
   timeZone: 'Asia/Kolkata',
   publicUrl: 'https://www.consultancy.example',
   isMailOn: true,
+  hasFamilyAccounts: true,
   sender: 'office@consultancy.example',
   particulars: BLANK_PARTICULARS,
   consultancy: {

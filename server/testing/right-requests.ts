@@ -207,6 +207,18 @@ const ofFamily: Prepare = async (world) => {
   return { id, cookie: await guardianOf(world, id) };
 };
 
+/** A guardian whose family consents to e-mails; about `universities` two guardians differ. */
+async function ofDecided(world: World) {
+  const id = await student(world);
+  const row = { studentId: id, wording: 1, givenAt: PAST } as const;
+  await world.database.orm.insert(consents).values([
+    { ...row, purpose: 'email' },
+    { ...row, purpose: 'universities', accountId: 1 },
+    { ...row, purpose: 'universities', accountId: 2, decision: 'refused' },
+  ]);
+  return { id, cookie: await guardianOf(world, id) };
+}
+
 /** A guardian who may book a counsellor's free times. */
 async function bookingFamily(world: World) {
   const counsellorId = await counsellor(world);
@@ -659,6 +671,21 @@ const PREPARATIONS: Record<string, Prepare[]> = {
     }),
   ],
   'POST /api/admin/guardian-requests/{id}/refusal': [ofOne(guardianRequest)],
+  'POST /api/admin/guardianships/{id}/identity': [ofOne(guardianship, { seenOn: '2026-04-20' })],
+  'POST /api/admin/students/{id}/consent-requests': [
+    async (world) => ({ id: (await ofDecided(world)).id, body: { purposes: ['email'] } }),
+  ],
+  'POST /api/admin/students/{id}/consent-settlements': [
+    async (world) => ({
+      id: (await ofDecided(world)).id,
+      body: { purpose: 'universities', decision: 'given' },
+    }),
+  ],
+  'GET /api/family/children/{id}/consents': [ofFamily],
+  'POST /api/family/children/{id}/consents': [ofFamily],
+  'POST /api/family/children/{id}/consents/{purpose}/withdrawal': [
+    async (world) => ({ ...(await ofDecided(world)), params: { purpose: 'email' } }),
+  ],
   'POST /api/family/invitation': [invitationOf],
   'POST /api/family/invitation/acceptance': [invitationOf],
   'POST /api/family/guardian-requests': [async () => ({ body: { dateOfBirth: '2012-03-04' } })],

@@ -24,6 +24,7 @@ export {
   listForFamily,
   listTimesForFamily,
   moveForFamily,
+  stopAppointments,
 } from './family-booking/service.ts';
 export { isCounsellor } from './hours/repo.ts';
 export { registerCounsellorHours } from './hours/routes.ts';

@@ -13,6 +13,7 @@ export {
   onRequestsClosed,
 } from './contacts/changing.ts';
 export {
+  addressesOfContacts,
   contactEmail,
   contactName,
   contactPerson,

@@ -5,8 +5,10 @@ export {
   takeChange as takeFamilyChange,
 } from './accounts/service.ts';
 export { registerFamiliesBooking } from './booking/routes.ts';
+export { registerConsentPassport } from './consents/routes.ts';
 export { familiesOfFamily } from './guardians/family-sql.ts';
 export { registerGuardians } from './guardians/routes.ts';
+export { listDeciders } from './guardians/sight.ts';
 export { registerFamilyMessages } from './messages/routes.ts';
 export { deleteUnsent as deleteUnsentFiles } from './messages/service.ts';
 export { registerFamilyResults } from './results/routes.ts';

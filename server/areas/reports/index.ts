@@ -1,8 +1,8 @@
 export { reports } from '#server/db/views-from-above.ts';
 export { reportsOfFamily } from './links/family-sql.ts';
-export { selectSharedOf } from './links/repo.ts';
+export { selectOpenLinksOf, selectSharedOf } from './links/repo.ts';
 export { registerReportLinks } from './links/routes.ts';
-export { openReportInAccount } from './links/service.ts';
+export { openReportInAccount, revokeLinksOf } from './links/service.ts';
 export { makePdf } from './pdf/service.ts';
 export { registerSampleReports } from './sample/routes.ts';
 export { forgetClosed, forgetWithdrawn } from './writing/forget-sent.ts';

@@ -15,7 +15,7 @@ import * as records from './records/service.ts';
 import * as timeline from './timeline/service.ts';
 import * as views from './views/service.ts';
 
-export { hasContactConsent, selectRecipients } from './bulk/recipients-sql.ts';
+export { hasContactConsent, mailConsents, selectRecipients } from './bulk/recipients-sql.ts';
 export { countSelected, inSelection } from './bulk/repo.ts';
 export { listDuplicates } from './duplicates/service.ts';
 export {
@@ -44,13 +44,22 @@ export {
   selectListed,
   selectListedCounsellors,
 } from './records/class-lists-sql.ts';
-export { onChildrenFound, onConsentWithdrawn, selectMissingConsents } from './records/consents.ts';
+export {
+  findLacking,
+  onChildrenFound,
+  onConsentWithdrawn,
+  onDecidersWanted,
+  requireConsents,
+  selectMissingConsents,
+  selectPassports,
+} from './records/consents.ts';
 export {
   addFormConsents,
   confirmConsent,
   type FormConsent,
   hasConfirmedParent,
   hasConsented,
+  insertConsent,
   isTakenBack,
   linkContactsTo,
   lockParentsConsent,
@@ -60,9 +69,11 @@ export {
   selectConsents,
   selectConsentsOfContact,
   storeParentsConsent,
+  verifyConsents,
   wasChild,
+  withdrawFor,
 } from './records/consents-sql.ts';
-export { addEnrolment, onEnrolled } from './records/enrolments.ts';
+export { addEnrolment, cancelEnrolments, onEnrolled } from './records/enrolments.ts';
 export { countEnrolments, isEnrolled } from './records/enrolments-sql.ts';
 export { addressOf, greetingTo, queueFamilyMail, whyNotMailed } from './records/family-mail.ts';
 export { holdStudent } from './records/hold-student.ts';

@@ -20,6 +20,7 @@ import {
   SIGHTS,
 } from '#contracts/families/index.ts';
 import { LANGUAGES } from '#contracts/languages.ts';
+import { CONSENT_PURPOSES } from '#contracts/records.ts';
 import { members } from './members.ts';
 import { oneOf } from './one-of.ts';
 import { students } from './records.ts';
@@ -141,6 +142,13 @@ export const guardianships = pgTable(
     mayBook: boolean().notNull().default(true),
     /** The newest message of the thread that the account has seen. */
     readUpTo: integer(),
+    /** Whether it came of an invitation to an address that the office had before. */
+    byKnownAddress: boolean().notNull().default(false),
+    /** The day on which a member saw the guardian's identity. No copy is kept. */
+    identitySeenOn: date(),
+    identitySeenBy: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** Outlives the member. */
+    identitySeenByName: text(),
     endedAt: timestamp({ withTimezone: true }),
     endReason: text(),
     endedBy: integer().references(() => members.id, { onDelete: 'set null' }),
@@ -154,6 +162,8 @@ export const guardianships = pgTable(
     index('guardianships_student').on(table.studentId),
     index('guardianships_created_by').on(table.createdBy),
     index('guardianships_ended_by').on(table.endedBy),
+    index('guardianships_identity_seen_by').on(table.identitySeenBy),
+    check('guardianships_identity', sql.raw('(identity_seen_on is null) = (identity_seen_by_name is null)')),
   ],
 );
 
@@ -238,5 +248,24 @@ export const familyResults = pgTable(
     check('family_results_kind_known', oneOf('kind', RESULT_KINDS)),
     index('family_results_account').on(table.accountId),
     index('family_results_student').on(table.studentId),
+  ],
+);
+
+/** The office's question for a decision in the passport. */
+export const consentRequests = pgTable(
+  'consent_requests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentId: integer()
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: CONSENT_PURPOSES }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    check('consent_requests_purpose_known', oneOf('purpose', CONSENT_PURPOSES)),
+    index('consent_requests_student').on(table.studentId),
+    index('consent_requests_created_by').on(table.createdBy),
   ],
 );

@@ -4,7 +4,12 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { HISTORY_KINDS } from '#contracts/enquiries/index.ts';
 import { LANGUAGES } from '#contracts/languages.ts';
-import { CONFIRMATIONS, CONSENT_PURPOSES, PARENT_RELATIONS } from '#contracts/records.ts';
+import {
+  CONFIRMATIONS,
+  CONSENT_DECISIONS,
+  CONSENT_PURPOSES,
+  GUARDIAN_RELATIONS,
+} from '#contracts/records.ts';
 import { CALL_OUTCOMES } from '#contracts/students/index.ts';
 import { contacts } from './enquiries.ts';
 import { familyAccounts } from './families.ts';
@@ -57,7 +62,7 @@ export const familyHistory = pgTable(
   ],
 );
 
-/** A family's consent, given on a form of the public site or told to staff. Deleted with its record. */
+/** A family's consent or refusal: on a form of the public site, told to staff, or in its passport. Deleted with its record. */
 export const consents = pgTable(
   'consents',
   {
@@ -67,7 +72,12 @@ export const consents = pgTable(
     /** Also the student of the contact, once it is linked. */
     studentId: integer().references(() => students.id, { onDelete: 'cascade' }),
     purpose: text({ enum: CONSENT_PURPOSES }).notNull(),
-    /** The version of the words; see CONSENT_WORDING. */
+    decision: text({ enum: CONSENT_DECISIONS }).notNull().default('given'),
+    /** The account that decided in the passport. No reference: a difference between two guardians outlives an account. */
+    accountId: integer(),
+    /** What both guardians said, of a member's row that ends their difference. `confirmedByName` names the member. */
+    settlement: text(),
+    /** The version of the words; see CONSENT_WORDING, of the passport PASSPORT_WORDING. */
     wording: integer().notNull(),
     /** Of these words. */
     language: text({ enum: LANGUAGES }).notNull().default('en'),
@@ -75,9 +85,9 @@ export const consents = pgTable(
     /** The giver of a consent that staff recorded. On a form the sender gives it. */
     givenBy: text(),
     recordedBy: integer().references(() => members.id, { onDelete: 'set null' }),
-    /** The parent's relation to the child, for a parent's consent with a request. */
-    relation: text({ enum: PARENT_RELATIONS }),
-    /** How a parent's consent with a request was confirmed; null for all others. */
+    /** The parent's relation to the child, for a parent's consent with a request and in the passport. */
+    relation: text({ enum: GUARDIAN_RELATIONS }),
+    /** How a parent's consent with a request or in the passport was confirmed; null for all others. */
     confirmation: text({ enum: CONFIRMATIONS }),
     confirmedAt: timestamp({ withTimezone: true }),
     confirmedBy: integer().references(() => members.id, { onDelete: 'set null' }),
@@ -89,12 +99,20 @@ export const consents = pgTable(
     check('consents_purpose_known', oneOf('purpose', CONSENT_PURPOSES)),
     check('consents_language_known', oneOf('language', LANGUAGES)),
     check('consents_of_family', sql.raw('num_nonnulls(contact_id, student_id) > 0')),
-    check('consents_relation_known', oneOf('relation', PARENT_RELATIONS)),
+    check('consents_relation_known', oneOf('relation', GUARDIAN_RELATIONS)),
+    check('consents_decision_known', oneOf('decision', CONSENT_DECISIONS)),
+    // A form and a member record no refusal.
+    check(
+      'consents_decided_by',
+      sql.raw(
+        `num_nonnulls(account_id, settlement) < 2 and (decision = 'given' or num_nonnulls(account_id, settlement) = 1)`,
+      ),
+    ),
     check('consents_confirmation_known', oneOf('confirmation', CONFIRMATIONS)),
     check(
       'consents_confirmed_when',
       sql.raw(
-        `(confirmed_at is not null) = (confirmation is not null and confirmation in ('call_back', 'code'))`,
+        `(confirmed_at is not null) = (confirmation is not null and confirmation in ('call_back', 'code', 'identity_seen'))`,
       ),
     ),
     index('consents_student').on(table.studentId),

@@ -151,6 +151,7 @@ export interface MovedRecords {
   tasks?: number[];
   guardianships?: number[];
   guardianInvitations?: number[];
+  consentRequests?: number[];
   guardianRequests?: number[];
   attachments?: number[];
   familyResults?: number[];

@@ -27,7 +27,7 @@ import { selectLastBooked } from '#server/areas/appointments/calendar/repo.ts';
 import { notifyFamilies } from '#server/areas/appointments/mail/notify-family.ts';
 import { moveToMeeting } from '#server/areas/enquiries/index.ts';
 import { lockStudents } from '#server/areas/students/index.ts';
-import type { FamilyContext, PublicContext } from '#server/context.ts';
+import type { ActingContext, FamilyContext, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound, notFree, staleVersion } from '#server/errors.ts';
 import * as repo from './repo.ts';
@@ -398,4 +398,28 @@ export async function cancelForFamily(ctx: FamilyContext, hold: Hold, change: Ch
     });
     await notifyFamilies(ctx, [{ before: stored, after }]);
   });
+}
+
+/**
+ * Cancels a student's coming appointments for services that a consent no longer covers, in the caller's transaction, which
+ * holds the student.
+ */
+export async function stopAppointments(
+  ctx: ActingContext,
+  studentId: number,
+  services: readonly Service[],
+): Promise<void> {
+  const told = [];
+  for (const { id } of await repo.selectComing(ctx.db, studentId, ctx.now)) {
+    const stored = await lockAppointment(ctx.db, null, id);
+    const isOpen = stored?.status === 'requested' || stored?.status === 'confirmed';
+    if (!isOpen || stored.startsAt <= ctx.now || !services.includes(stored.service)) continue;
+    const after = await close(ctx, stored, {
+      status: 'cancelled',
+      note: 'A consent was withdrawn.',
+      notify: [stored.counsellorId],
+    });
+    told.push({ before: stored, after });
+  }
+  await notifyFamilies(ctx, told);
 }

@@ -112,6 +112,10 @@ export const isOfKind = (kind: ContactKind) => eq(contacts.kind, kind);
 /** The contacts with their students, for a join: columns `id` and `student_id`. */
 export const linkedContacts = sql`select ${contacts.id}, ${contacts.studentId} from ${contacts}`;
 
+/** The addresses of the contacts that are linked to a student. */
+export const addressesOfContacts = (studentId: number) =>
+  sql`select ${contacts.email} from ${contacts} where ${contacts.studentId} = ${studentId}`;
+
 /** The child of the contact with an id, or its sender, as a subquery. */
 export const contactPerson = (id: AnyColumn) =>
   sql<

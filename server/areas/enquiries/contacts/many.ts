@@ -7,6 +7,7 @@ import type { SentMessages } from '#contracts/mail/index.ts';
 import { describeMails, mailToMany, type Recipient } from '#server/areas/enquiries/messages/many.ts';
 import { selectContactRecipients } from '#server/areas/enquiries/messages/repo.ts';
 import { addMessage } from '#server/areas/enquiries/messages/service.ts';
+import { selectPassports } from '#server/areas/students/index.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { holdActor } from '#server/hold-actor.ts';
@@ -50,16 +51,20 @@ export async function writeToContacts(
 
 async function findRecipients(ctx: Context, actor: Actor, ids: number[]): Promise<Recipient[]> {
   const rows = await selectContactRecipients(ctx.db, ids, isContactSeenBy(actor));
-  return rows.map(({ id, name, kind, status, guardian, student, counsellor, hasConsent, ...family }) => ({
+  const passports = await selectPassports(
+    ctx,
+    rows.flatMap(({ studentId }) => studentId ?? []),
+  );
+  return rows.map(({ id, name, kind, status, guardian, student, counsellor, studentId, ...row }) => ({
     id,
     name,
-    family: { ...family, guardianName: guardian },
+    family: { ...row, guardianName: guardian },
     reason:
       status === 'spam'
         ? 'spam'
         : kind === 'privacy_request'
           ? 'privacy_request'
-          : hasConsent
+          : (studentId !== null && passports.has(studentId) ? row.allowsMail : row.hasConsent)
             ? null
             : 'no_consent',
     facts: { guardian, student, counsellor, appointmentAt: null },

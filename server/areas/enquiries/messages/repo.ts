@@ -9,6 +9,7 @@ import {
   hasConsented,
   hasContactConsent,
   isTakenBack,
+  mailConsents,
   newestParentsConsent,
   refusesContact,
   students,
@@ -97,6 +98,7 @@ export const messageRecipient = sql`
 /** Contacts with what a message to many needs, by name. */
 export async function selectContactRecipients(db: Queryable, ids: number[], isSeen: SQL | undefined) {
   const { id, name, childName, kind, status, studentId, assigneeId } = contacts;
+  const mail = mailConsents(db);
   const isRequest = sql`${sessionRequests.contactId} is not null`;
   return db
     .select({
@@ -108,7 +110,9 @@ export async function selectContactRecipients(db: Queryable, ids: number[], isSe
       guardian: sql<string>`coalesce(case when ${isRequest} then ${consents.givenBy} end, ${name})`,
       student: sql<string | null>`case when ${isRequest} then ${name} else ${childName} end`,
       counsellor: members.name,
-      hasConsent: sql<boolean>`(${hasFamilyConsent(db)} and (${studentId} is not null or ${hasOwnConsent()}))`,
+      studentId,
+      hasConsent: sql<boolean>`(case when ${studentId} is null then ${hasOwnConsent()} else ${mail.hasConsent} end)`,
+      allowsMail: mail.allowsMail,
     })
     .from(contacts)
     .leftJoin(students, eq(students.id, studentId))

@@ -6,8 +6,10 @@ import { recordEvent } from '#server/areas/audit/index.ts';
 import { defineMail, isTemplateName, queueMail, ref } from '#server/areas/mail/index.ts';
 import {
   addressOf,
+  findLacking,
   holdStudent,
   insertMessage,
+  requireConsents,
   setMail,
   whyNotMailed,
 } from '#server/areas/students/index.ts';
@@ -107,8 +109,10 @@ function recipientOf(db: Queryable, { contactId, studentId }: MessageRow) {
 
 async function refuseUnreachable(ctx: Context, row: MessageRow): Promise<void> {
   const family = await recipientOf(ctx.db, row);
-  if (row.kind === 'whatsapp') {
-    if (family?.refusesContact) throw conflict('conflict', NOT_RECORDED);
+  const channel = row.kind === 'whatsapp' ? 'whatsapp' : 'mail';
+  const hasPassport = row.studentId !== null && (await requireConsents(ctx, row.studentId, channel));
+  if (channel === 'whatsapp') {
+    if (family?.refusesContact && !hasPassport) throw conflict('conflict', NOT_RECORDED);
     return;
   }
   const obstacle = ctx.office.isMailOn ? (family ? whyNotMailed(family) : 'no_address') : 'off';
@@ -119,13 +123,17 @@ async function refuseUnreachable(ctx: Context, row: MessageRow): Promise<void> {
 export const familyMessage = defineMail(
   'family_message',
   { needs: z.object({ historyId: ref }), recipient: messageRecipient },
-  async ({ db }, { historyId }) => {
+  async (ctx, { historyId }) => {
+    const { db } = ctx;
     const message = await selectMessage(db, historyId);
     if (!message) return { drop: 'gone' };
     const family = await recipientOf(db, message);
     if (!family) return { drop: 'gone' };
     const obstacle = whyNotMailed(family);
     if (obstacle !== null) return { drop: obstacle };
+    const { studentId } = message;
+    if (studentId !== null && (await findLacking(ctx, studentId, 'mail')).lacking.length > 0)
+      return { drop: 'not_wanted' };
     return {
       to: addressOf(family),
       audience: 'family',

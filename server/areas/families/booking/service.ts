@@ -7,6 +7,7 @@ import {
   type moveFamilyAppointment,
 } from '#contracts/families/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
+import { consentState } from '#contracts/students/index.ts';
 import {
   bookForFamily,
   cancelForFamily,
@@ -18,6 +19,7 @@ import { addRequestOfFamily } from '#server/areas/enquiries/index.ts';
 import { holdFamily } from '#server/areas/families/accounts/service.ts';
 import { isMinors, requireSight } from '#server/areas/families/guardians/sight.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
+import { selectConsents } from '#server/areas/students/index.ts';
 import type { FamilyContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, tooManyChanges } from '#server/errors.ts';
@@ -27,6 +29,15 @@ import { hashToken } from '#server/lib/token.ts';
 async function findChild(ctx: FamilyContext, studentId: number) {
   const { guardianship } = await requireSight(ctx, studentId, 'appointments');
   return { studentId, mayBook: guardianship.mayBook };
+}
+
+/** @throws AppError 404, 409 while the family does not agree to the counselling, or its guardians differ. */
+async function findWilling(ctx: FamilyContext, studentId: number) {
+  const child = await findChild(ctx, studentId);
+  const state = consentState(await selectConsents(ctx.db, studentId), 'parent');
+  if (state === 'refused' || state === 'withdrawn' || state === 'disputed')
+    throw conflict('consent_needed', FAMILY_REFUSALS.counsellingStopped);
+  return child;
 }
 
 /** Of an account's changes: each sends mail and tells a counsellor. */
@@ -67,7 +78,8 @@ export async function bookAppointment(
 ) {
   const child = await findChild(ctx, studentId);
   await takeChange(ctx);
-  return bookForFamily(ctx, holderOf(studentId), { ...child, ...wanted, familyKey: idempotencyKey });
+  const hold = { ...holderOf(studentId), child: (ctx: FamilyContext) => findWilling(ctx, studentId) };
+  return bookForFamily(ctx, hold, { ...child, ...wanted, familyKey: idempotencyKey });
 }
 
 interface Which {

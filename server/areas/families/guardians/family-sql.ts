@@ -18,6 +18,7 @@ import { type FamilyArea, students } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { moveToStudent } from '#server/db/move-to-student.ts';
 import {
+  consentRequests,
   familyAccounts,
   familyResults,
   guardianInvitations,
@@ -29,9 +30,14 @@ import { selectStudentsWith } from '#server/db/students-with.ts';
 import { toSearchKey } from '#server/lib/search-key.ts';
 
 export const familiesOfFamily: FamilyArea = {
-  tables: [guardianships, guardianInvitations, guardianRequests, messageAttachments, familyResults].map(
-    getTableName,
-  ),
+  tables: [
+    guardianships,
+    guardianInvitations,
+    guardianRequests,
+    messageAttachments,
+    familyResults,
+    consentRequests,
+  ].map(getTableName),
 
   // Guardianships, invitations, files of messages and results kept for the student end with it. Requests have the child's
   // name and outlive a decision; an assessment that is kept for nobody yet may have it, too.
@@ -61,14 +67,23 @@ export const familiesOfFamily: FamilyArea = {
 
   async exportFamily(db, ids) {
     const { relation, sight, origin, createdAt, endedAt, endReason } = guardianships;
+    const { byKnownAddress, identitySeenOn, identitySeenByName } = guardianships;
     const { name, email } = familyAccounts;
     return {
       guardians: await db
-        .select({ name, email, relation, sight, origin, createdAt, endedAt, endReason })
+        .select({
+          ...{ name, email, relation, sight, origin, createdAt, endedAt, endReason },
+          ...{ byKnownAddress, identitySeenOn, identitySeenByName },
+        })
         .from(guardianships)
         .innerJoin(familyAccounts, eq(familyAccounts.id, guardianships.accountId))
         .where(inArray(guardianships.studentId, ids.students))
         .orderBy(asc(guardianships.id)),
+      consentRequests: await db
+        .select({ purpose: consentRequests.purpose, createdAt: consentRequests.createdAt })
+        .from(consentRequests)
+        .where(inArray(consentRequests.studentId, ids.students))
+        .orderBy(asc(consentRequests.id)),
       guardianInvitations: await db
         .select({
           email: guardianInvitations.email,
@@ -123,6 +138,7 @@ export const familiesOfFamily: FamilyArea = {
       guardianRequests: await move(guardianRequests)(only?.guardianRequests),
       attachments: await move(messageAttachments)(only?.attachments),
       familyResults: await move(familyResults)(only?.familyResults),
+      consentRequests: await move(consentRequests)(only?.consentRequests),
     };
   },
 
@@ -131,6 +147,7 @@ export const familiesOfFamily: FamilyArea = {
     ...(await selectStudentsWith(db, guardianInvitations.studentId, studentIds)),
     ...(await selectStudentsWith(db, guardianRequests.studentId, studentIds)),
     ...(await selectStudentsWith(db, familyResults.studentId, studentIds)),
+    ...(await selectStudentsWith(db, consentRequests.studentId, studentIds)),
   ],
 };
 

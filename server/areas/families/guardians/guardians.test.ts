@@ -110,7 +110,12 @@ const actionsOf = async (id: number) =>
 function contextOf(account: typeof familyAccounts.$inferSelect): FamilyContext {
   const { id: accountId, name, email, language, confirmedAt } = account;
   const who: Family = { accountId, sessionId: 1, name, email, language, isConfirmed: confirmedAt !== null };
-  const office = officeOf({ timeZone: 'Asia/Kolkata', publicUrl: 'https://office.example', mail: null });
+  const office = officeOf({
+    timeZone: 'Asia/Kolkata',
+    publicUrl: 'https://office.example',
+    mail: null,
+    publicServices: 'accounts',
+  });
   return { db: db.database.orm, now: api.clock.now, office, address: '203.0.113.9', family: who };
 }
 

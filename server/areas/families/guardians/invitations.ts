@@ -195,7 +195,12 @@ export async function acceptInvitation(
       throw invitation.usedAt ? OVER.used() : OVER.ended();
     await confirmInvited(ctx, account, invitation.email, { isByCode: secret.code !== undefined });
     const origin = invitedByAccount === null ? 'invitation' : 'guardian';
-    await linkAccount(ctx, { accountId: account.id, studentId, relation, sight, origin, createdBy });
+    const byKnownAddress =
+      invitedByAccount === null &&
+      account.emailKey === emailKeyOf(invitation.email) &&
+      (await repo.knowsAddress(ctx.db, studentId, invitation.email));
+    const link = { accountId: account.id, studentId, relation, sight, origin } as const;
+    await linkAccount(ctx, { ...link, byKnownAddress, createdBy });
     return studentId;
   });
 }

@@ -20,6 +20,7 @@ import {
   holdStudent,
   selectRecordIds,
   selectStudentName,
+  verifyConsents,
 } from '#server/areas/students/index.ts';
 import type { Context, FamilyContext, JobContext, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -60,6 +61,10 @@ export async function getFamilyAccess(ctx: Context, studentId: number): Promise<
       origin: guardianship.origin,
       createdAt: guardianship.createdAt,
       by,
+      isVerified: guardianship.byKnownAddress || guardianship.identitySeenOn !== null,
+      byKnownAddress: guardianship.byKnownAddress,
+      identitySeenOn: guardianship.identitySeenOn,
+      identitySeenBy: guardianship.identitySeenByName,
       isSeeing: isSeeing(ctx, { guardianship, account, isProved, student }),
       endedAt: guardianship.endedAt,
       endReason: guardianship.endReason,
@@ -124,6 +129,34 @@ async function endInvitationsOf(ctx: PublicContext, accountId: number, studentId
       if (invitation.invitedByAccount === accountId || emailKeyOf(invitation.email) === account?.emailKey)
         await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'endedAt' });
 }
+
+/**
+ * Records that the actor saw a guardian's identity. Their consents that waited for it hold from now on.
+ * @throws AppError 400 for a future day, 401, 403, 404, 409 for an ended link.
+ */
+export async function recordIdentity(ctx: Context, id: number, seenOn: string): Promise<void> {
+  if (seenOn > isoDateOf(ctx.now, ctx.office.timeZone))
+    throw badRequest('The day can’t be in the future', 'seenOn');
+  await inTransaction(ctx, async (ctx) => {
+    const guardianship = await holdGuardianship(ctx, id);
+    const { id: identitySeenBy, name: identitySeenByName } = ctx.actor;
+    const seen = { identitySeenOn: seenOn, identitySeenBy, identitySeenByName };
+    if (!(await repo.updateGuardianship(ctx.db, guardianship, seen))) throw hasEnded();
+    await verifyConsents(ctx.db, guardianship, {
+      confirmedAt: startOfDay(seenOn),
+      confirmedBy: identitySeenBy,
+      confirmedByName: identitySeenByName,
+    });
+    await recordEvent(ctx, {
+      action: 'student.guardian_identified',
+      subject: subjectOf(guardianship.studentId),
+      after: { familyAccount: guardianship.accountId, seenOn },
+    });
+  });
+}
+
+/** A day as a moment, for the consents that it confirms. */
+export const startOfDay = (day: string) => new Date(`${day}T00:00:00Z`);
 
 const hasEnded = () => conflict('conflict', 'This guardian’s access has ended already.');
 

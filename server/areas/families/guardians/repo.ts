@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { MAX_LISTED_REQUESTS } from '#contracts/families/index.ts';
+import { addressesOfContacts } from '#server/areas/enquiries/index.ts';
 import { members } from '#server/areas/identity/index.ts';
 import { outbox } from '#server/areas/mail/index.ts';
 import { mergedStudents, students } from '#server/areas/students/index.ts';
@@ -12,6 +13,7 @@ import {
   guardianRequests,
   guardianships,
 } from '#server/db/schema/families.ts';
+import { emailKeyOf } from '#server/lib/mail-address.ts';
 
 /**
  * A family that added a child has proved nothing about an older record of it: after a merge the office links it anew.
@@ -40,6 +42,10 @@ export function selectChildren(db: Queryable, accountId: number, studentId?: num
         createdAt: guardianships.createdAt,
         allowedAt: guardianships.allowedAt,
         mayBook: guardianships.mayBook,
+        byKnownAddress: guardianships.byKnownAddress,
+        identitySeenOn: guardianships.identitySeenOn,
+        identitySeenBy: guardianships.identitySeenBy,
+        identitySeenByName: guardianships.identitySeenByName,
       },
       student: {
         id: students.id,
@@ -78,11 +84,13 @@ export function selectGuardians(db: Queryable, studentIds: number[]) {
     .select({
       guardianship: guardianships,
       account: familyAccounts,
+      student: { dateOfBirth: students.dateOfBirth },
       by: members.name,
       isProved: sql<boolean>`${isProved(db)}`,
     })
     .from(guardianships)
     .innerJoin(familyAccounts, eq(familyAccounts.id, guardianships.accountId))
+    .innerJoin(students, eq(students.id, guardianships.studentId))
     .leftJoin(members, eq(members.id, guardianships.createdBy))
     .where(inArray(guardianships.studentId, studentIds))
     .orderBy(desc(guardianships.id));
@@ -110,7 +118,12 @@ export async function selectGuardianship(db: Queryable, id: number): Promise<Gua
 export async function updateGuardianship(
   db: Queryable,
   { id, studentId }: Pick<GuardianshipRow, 'id' | 'studentId'>,
-  changes: Partial<Pick<GuardianshipRow, 'sight' | 'mayBook' | 'allowedAt'>>,
+  changes: Partial<
+    Pick<
+      GuardianshipRow,
+      'sight' | 'mayBook' | 'allowedAt' | 'identitySeenOn' | 'identitySeenBy' | 'identitySeenByName'
+    >
+  >,
 ): Promise<boolean> {
   const rows = await db
     .update(guardianships)
@@ -146,15 +159,27 @@ export type NewLink = typeof guardianships.$inferInsert;
 
 /** Links an account, or gives its open link the values of the newer decision. */
 export async function linkAccount(db: Queryable, link: NewLink): Promise<void> {
-  const { relation, sight, origin, createdBy = null, mayBook } = link;
+  const { relation, sight, origin, createdBy = null, mayBook, byKnownAddress } = link;
   await db
     .insert(guardianships)
     .values(link)
     .onConflictDoUpdate({
       target: [guardianships.accountId, guardianships.studentId],
       targetWhere: isNull(guardianships.endedAt),
-      set: { relation, sight, origin, createdBy, mayBook },
+      set: { relation, sight, origin, createdBy, mayBook, ...(byKnownAddress && { byKnownAddress }) },
     });
+}
+
+/** Whether the office has an address of the family's: on the student, or on a contact that is linked to them. */
+export async function knowsAddress(db: Queryable, studentId: number, email: string): Promise<boolean> {
+  const [student] = await db
+    .select({ email: students.email })
+    .from(students)
+    .where(eq(students.id, studentId));
+  const { rows } = await db.execute<{ email: string | null }>(addressesOfContacts(studentId));
+  return [student?.email, ...rows.map((row) => row.email)].some(
+    (known) => known && emailKeyOf(known) === emailKeyOf(email),
+  );
 }
 
 /** The children that an account added itself, also those whose link has ended. */

@@ -87,7 +87,10 @@ export async function refuseMinorsAccount(ctx: FamilyContext): Promise<void> {
 }
 
 /** Whether the link decides for the student: a guardian with the whole sight of a child, or the student of age. */
-export const isDecider = (ctx: JobContext, { guardianship, student }: Child): boolean =>
+export const isDecider = (
+  ctx: JobContext,
+  { guardianship, student }: Seen & { guardianship: Pick<Child['guardianship'], 'sight'> },
+): boolean =>
   guardianship.sight === 'all' && (guardianship.relation === 'self') === isAdult(ctx, student.dateOfBirth);
 
 /**
@@ -99,4 +102,13 @@ export async function requireDecider(ctx: FamilyContext, studentId: number): Pro
   const child = await requireSight(ctx, studentId, 'all');
   if (!isDecider(ctx, child)) throw notFound('The child');
   return child;
+}
+
+/** The accounts that decide about these students' consents; nobody where families have no accounts on the server. */
+export async function listDeciders(ctx: JobContext, studentIds: readonly number[]) {
+  if (!ctx.office.hasFamilyAccounts || studentIds.length === 0) return [];
+  const rows = await selectGuardians(ctx.db, [...studentIds]);
+  return rows
+    .filter((guardian) => isSeeing(ctx, guardian) && isDecider(ctx, guardian))
+    .map(({ guardianship: { studentId }, account }) => ({ studentId, accountId: account.id }));
 }

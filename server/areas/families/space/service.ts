@@ -3,6 +3,7 @@ import type { ChildDetails, ComingAppointment, listFamilyChildren } from '#contr
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
+import { countAsked } from '#server/areas/families/consents/service.ts';
 import { type Child, isDecider, listLinked, requireSight } from '#server/areas/families/guardians/sight.ts';
 import { countUnread } from '#server/areas/families/messages/repo.ts';
 import { listResultsFor } from '#server/areas/families/results/service.ts';
@@ -74,6 +75,7 @@ export function getChild(ctx: FamilyContext, studentId: number): Promise<ChildDe
       isDecider: isDecider(ctx, child),
       coming: coming.map(describeComing),
       past: past.map(describeAppointment),
+      askedConsents: await countAsked(ctx, child),
       work: child.guardianship.sight === 'all' ? await getWork(ctx, studentId) : null,
     };
   });

@@ -10,7 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const CONFIG = { timeZone: 'Asia/Kolkata', publicUrl: 'https://www.consultancy.example', mail: null };
+const CONFIG = {
+  timeZone: 'Asia/Kolkata',
+  publicUrl: 'https://www.consultancy.example',
+  mail: null,
+  publicServices: 'accounts' as const,
+};
 const ASHA: FamilyPerson = { name: 'Asha', qualification: null, languages: '', days: '', photo: null };
 
 test('a refresh ends once each listener has the new people, and tells them once', async () => {

@@ -140,6 +140,18 @@ export async function countOpening(
   return row?.times ?? 0;
 }
 
+/** The open links to a student's reports. */
+export function selectOpenLinksOf(db: Queryable, studentId: number, now: Date) {
+  return db
+    .select({ id: reportLinks.id, reportId: reportLinks.reportId })
+    .from(reportLinks)
+    .innerJoin(reports, eq(reports.id, reportLinks.reportId))
+    .innerJoin(enrolments, eq(enrolments.id, reports.enrolmentId))
+    .where(
+      and(eq(enrolments.studentId, studentId), isNull(reportLinks.revokedAt), gt(reportLinks.expiresAt, now)),
+    );
+}
+
 export async function selectLinkToMail(db: Queryable, id: number) {
   const { expiresAt, revokedAt } = reportLinks;
   const [row] = await db
@@ -148,6 +160,7 @@ export async function selectLinkToMail(db: Queryable, id: number) {
       revokedAt,
       status: reports.status,
       service: enrolments.service,
+      studentId: enrolments.studentId,
       family: FAMILY_COLUMNS,
     })
     .from(reportLinks)

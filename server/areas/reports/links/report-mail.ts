@@ -3,7 +3,7 @@ import { pageFor } from '#contracts/languages.ts';
 import { paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { defineMail, formatDay, ref } from '#server/areas/mail/index.ts';
-import { addressOf, greetingTo, whyNotMailed } from '#server/areas/students/index.ts';
+import { addressOf, findLacking, greetingTo, whyNotMailed } from '#server/areas/students/index.ts';
 import { wordsIn } from '#server/lib/family-words.ts';
 import { reportLinkRecipient, selectLinkToMail } from './repo.ts';
 
@@ -11,13 +11,16 @@ import { reportLinkRecipient, selectLinkToMail } from './repo.ts';
 export const reportShared = defineMail(
   'report_shared',
   { needs: z.object({ reportLinkId: ref, secret: z.string() }), recipient: reportLinkRecipient },
-  async ({ db, now, office }, { reportLinkId, secret }) => {
+  async (ctx, { reportLinkId, secret }) => {
+    const { db, now, office } = ctx;
     const link = await selectLinkToMail(db, reportLinkId);
     if (!link) return { drop: 'gone' };
     const { family, service, expiresAt, revokedAt, status } = link;
     if (revokedAt !== null || status !== 'shared' || expiresAt <= now) return { drop: 'over' };
     const obstacle = whyNotMailed(family);
     if (obstacle !== null) return { drop: obstacle };
+    const { lacking } = await findLacking(ctx, link.studentId, 'mail_report');
+    if (lacking.length > 0) return { drop: 'not_wanted' };
     const { say } = wordsIn(family.language);
     return {
       to: addressOf(family),

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { FinishedReport, ReportLink, SharedReport } from '#contracts/reports/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
-import type { Context, PublicContext } from '#server/context.ts';
+import type { ActingContext, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { type AppError, conflict, notFound, tooManyAttempts } from '#server/errors.ts';
 import { networkOf } from '#server/lib/address.ts';
@@ -50,8 +50,14 @@ export async function addLink(ctx: Context, reportId: number, days: number) {
   return { linkId, token, expiresAt };
 }
 
+/** Revokes the open links to a student's reports, in the caller's transaction, which holds the student. */
+export async function revokeLinksOf(ctx: ActingContext, studentId: number): Promise<void> {
+  const links = await repo.selectOpenLinksOf(ctx.db, studentId, ctx.now);
+  for (const { id, reportId } of links) await revokeLinks(ctx, reportId, id);
+}
+
 /** Revokes one link of a report, or all, in the caller's transaction. */
-export async function revokeLinks(ctx: Context, reportId: number, id?: number): Promise<void> {
+export async function revokeLinks(ctx: ActingContext, reportId: number, id?: number): Promise<void> {
   const which = id === undefined ? { reportId } : { id };
   for (const link of await repo.revokeLinks(ctx.db, which, ctx.now)) {
     const subject = { type: 'report', id: reportId } as const;

@@ -1,6 +1,6 @@
 import { type ConsentPurpose, SENT_PARTS, type SentPart } from '#contracts/records.ts';
 import { recordReport } from '#server/areas/reports/writing/record-report.ts';
-import type { Context } from '#server/context.ts';
+import type { ActingContext } from '#server/context.ts';
 import { removeClosed } from './sent-parts-sql.ts';
 
 /**
@@ -8,7 +8,7 @@ import { removeClosed } from './sent-parts-sql.ts';
  * the caller's transaction, which holds the students.
  */
 export async function forgetClosed(
-  ctx: Context,
+  ctx: ActingContext,
   studentIds: readonly number[],
   parts: readonly SentPart[] = SENT_PARTS,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function forgetClosed(
 
 /** After a withdrawal. A withdrawn parent's consent closes both parts. */
 export async function forgetWithdrawn(
-  ctx: Context,
+  ctx: ActingContext,
   studentId: number,
   purpose: ConsentPurpose,
 ): Promise<void> {

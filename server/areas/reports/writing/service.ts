@@ -24,8 +24,10 @@ import { reportShared } from '#server/areas/reports/links/report-mail.ts';
 import { addLink, linksOf, revokeLinks } from '#server/areas/reports/links/service.ts';
 import { recordReport } from '#server/areas/reports/writing/record-report.ts';
 import {
+  findLacking,
   holdStudent,
   queueFamilyMail,
+  requireConsents,
   selectConsents,
   selectFamily,
   selectMissingConsents,
@@ -272,7 +274,9 @@ export async function createReportLink(
   return inTransaction(ctx, async (ctx) => {
     const { report, student, service } = await hold(ctx, id);
     if (report.status === 'draft') throw conflict('conflict', 'Only a report that is ready can be shared.');
-    if (byMail && (await missingConsentsOf(ctx, student.id, service)).includes('contact')) {
+    const hasPassport = await requireConsents(ctx, student.id, byMail ? 'mail_report' : 'share_report');
+    const missing = await missingConsentsOf(ctx, student.id, service);
+    if (byMail && !hasPassport && missing.includes('contact')) {
       throw conflict('conflict', 'No consent to be contacted is recorded, so the link can’t be sent.');
     }
     if (report.status === 'ready') {
@@ -328,6 +332,7 @@ async function toDetails(
     ...fields,
     ...row,
     missingConsents: await missingConsentsOf(ctx, row.student.id, row.service),
+    ...(await passportOf(ctx, row.student.id)),
     author: authorName,
     completedAt: completedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
@@ -335,6 +340,12 @@ async function toDetails(
     readyAt: readyAt?.toISOString() ?? null,
     sharedAt: sharedAt?.toISOString() ?? null,
   };
+}
+
+/** What the family's passport does not allow yet; nothing without one. */
+async function passportOf(ctx: Context, studentId: number): Promise<Pick<ReportDetails, 'passport'>> {
+  const { hasPassport, lacking } = await findLacking(ctx, studentId, 'mail_report');
+  return hasPassport ? { passport: lacking } : {};
 }
 
 /** For the service, and for the mail that sends the family its report. */

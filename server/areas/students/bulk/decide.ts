@@ -17,6 +17,8 @@ export interface Candidate {
   /** Whether the action's assignee sees the student. */
   isSeen: boolean;
   hasActiveCounsellor: boolean;
+  /** Whether the family's passport does not allow the enrolment. */
+  lacksConsent?: boolean;
 }
 
 type NewValues = Partial<Pick<Candidate, 'counsellorId' | 'status' | 'tags'>>;
@@ -50,7 +52,8 @@ export function decide(action: BulkAction, student: Candidate, turn: number): De
         ? { values: { tags: tags.filter((tag) => tag !== action.tag) } }
         : UNCHANGED;
     case 'enrol':
-      return student.isEnrolled ? { reason: 'enrolled' } : { values: {} };
+      if (student.isEnrolled) return { reason: 'enrolled' };
+      return student.lacksConsent ? { reason: 'no_consent' } : { values: {} };
     case 'task':
       if (!student.isSeen) return { reason: 'unseen' };
       return action.assignee === 'counsellor' && !student.hasActiveCounsellor

@@ -1,5 +1,7 @@
 import { and, asc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
 import { members } from '#server/areas/identity/index.ts';
+import { selectPassports } from '#server/areas/students/records/consents.ts';
+import { allowsContactBy, refusesMail } from '#server/areas/students/records/consents-sql.ts';
 import { FAMILY_COLUMNS } from '#server/areas/students/records/repo.ts';
 import type { JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -22,11 +24,18 @@ export const hasContactConsent = (db: Queryable) =>
       ),
   );
 
+/** Whether a family agreed to mails: without a passport, and in it. */
+export const mailConsents = (db: Queryable) => ({
+  hasConsent: sql<boolean>`(${hasContactConsent(db)} and not ${refusesMail(students.id)})`,
+  allowsMail: allowsContactBy(students.id, 'email'),
+});
+
 /** Students with what a message to many needs, by name. The counsellor is the next appointment's, if there is one. */
 export async function selectRecipients(
-  { db, now }: JobContext,
+  ctx: JobContext,
   { where, limit }: { where: SQL | undefined; limit: number },
 ) {
+  const { db, now } = ctx;
   const next = sql`(
     select appointments.id from ${appointments}
     where appointments.student_id = ${students.id} and appointments.status in ('requested', 'confirmed')
@@ -37,7 +46,7 @@ export async function selectRecipients(
       ...FAMILY_COLUMNS,
       id: students.id,
       name: students.name,
-      hasConsent: sql<boolean>`${hasContactConsent(db)}`,
+      ...mailConsents(db),
       counsellor: members.name,
       appointmentAt: appointments.startsAt,
     })
@@ -47,11 +56,15 @@ export async function selectRecipients(
     .where(where)
     .orderBy(asc(students.name), asc(students.id))
     .limit(limit);
-  return rows.map(({ id, name, hasConsent, counsellor, appointmentAt, ...family }) => ({
+  const passports = await selectPassports(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, name, hasConsent, allowsMail, counsellor, appointmentAt, ...family }) => ({
     id,
     name,
     family,
-    reason: hasConsent ? null : ('no_consent' as const),
+    reason: (passports.has(id) ? allowsMail : hasConsent) ? null : ('no_consent' as const),
     facts: {
       guardian: family.guardianName,
       student: name,

@@ -8,6 +8,8 @@ import {
   type BulkAction,
   bulkPermission,
   type createBulkChange as createBulkChangeEndpoint,
+  enrolmentIn,
+  lackingConsents,
   MAX_BULK_STUDENTS,
   MAX_NAMED_LEFT,
   type previewBulkChange as previewBulkChangeEndpoint,
@@ -15,7 +17,8 @@ import {
 import { canAssignTasks, MAX_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
-import { selectMissingConsents } from '#server/areas/students/records/consents.ts';
+import { selectMissingConsents, selectPassports } from '#server/areas/students/records/consents.ts';
+import { selectConsentsOf } from '#server/areas/students/records/consents-sql.ts';
 import { onEnrolled } from '#server/areas/students/records/enrolments.ts';
 import { onCounsellorChanged } from '#server/areas/students/records/leaving.ts';
 import { lockStudents } from '#server/areas/students/records/repo.ts';
@@ -40,7 +43,7 @@ export async function previewBulkChange(
 ): Promise<AnswerOf<typeof previewBulkChangeEndpoint>> {
   await refuseAction(ctx, ctx.actor, action);
   const chosen = repo.inSelection(ctx, ctx.actor, selection);
-  const found = await repo.selectCandidates(ctx, await questionOf(ctx, action), {
+  const found = await findCandidates(ctx, action, {
     where: chosen,
     limit: MAX_BULK_STUDENTS + 1,
   });
@@ -196,11 +199,30 @@ async function questionOf(ctx: Context, action: BulkAction): Promise<repo.Questi
   return { action, assignee: (await selectMailedMember(ctx.db, action.assignee)) ?? null };
 }
 
+async function findCandidates(
+  ctx: Context,
+  action: BulkAction,
+  which: Parameters<typeof repo.selectCandidates>[2],
+): Promise<Candidate[]> {
+  const found = await repo.selectCandidates(ctx, await questionOf(ctx, action), which);
+  if (action.kind !== 'enrol') return found;
+  const ids = found.map(({ id }) => id);
+  const passports = await selectPassports(ctx, ids);
+  if (passports.size === 0) return found;
+  const consents = await selectConsentsOf(ctx.db, [...passports]);
+  const lacks = (id: number) =>
+    lackingConsents(consents.get(id)?.consents ?? [], enrolmentIn(action.service)).length > 0;
+  return found.map((student) => ({
+    ...student,
+    lacksConsent: passports.has(student.id) && lacks(student.id),
+  }));
+}
+
 type Changed = { student: Candidate; values: Partial<Candidate> };
 
 /** Changes locked students. */
 async function apply(ctx: Context, action: BulkAction, ids: number[]): Promise<repo.Result[]> {
-  const found = await repo.selectCandidates(ctx, await questionOf(ctx, action), {
+  const found = await findCandidates(ctx, action, {
     where: repo.isOneOf(ids),
     limit: ids.length,
   });

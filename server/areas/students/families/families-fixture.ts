@@ -15,6 +15,7 @@ import {
   updateStudent,
   withdrawConsent,
 } from '#contracts/students/index.ts';
+import { consents } from '#server/db/schema/family-history.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { schools } from '#server/db/schema/schools.ts';
@@ -62,9 +63,12 @@ export async function buildFamily(token: string) {
   await buildBelongings(other.id, WORDS);
   const at = { token, params: { id: kept.id } };
   (await api.call(createNote, { ...at, body: { kind: 'call', text: WORDS.note } })).ok();
+  // A guardian has an account, so that a report needs the family's consent.
+  const sharing = { purpose: 'report_sharing', wording: 1, givenAt: api.clock.now } as const;
+  await orm.insert(consents).values({ ...sharing, studentId: kept.id });
   const { enrolment } = (await api.call(createEnrolment, { ...at, body: { service: 'overseas' } })).ok();
   await buildSharedReport(token, enrolment.id);
-  const body = { purpose: 'contact', givenBy: FAMILY.guardianName };
+  const body = { purpose: 'follow_up', givenBy: FAMILY.guardianName };
   const { consent } = (await api.call(recordConsent, { ...at, body })).ok();
   (await api.call(withdrawConsent, { token, params: { id: consent.id } })).ok();
   const edit = { version: kept.version, city: FAMILY.city, className: 'zebra', status: 'active' };

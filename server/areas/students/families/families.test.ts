@@ -86,7 +86,7 @@ describe('an erasure', () => {
       enrolments: 3,
       reports: 1,
       appointments: 2,
-      consents: 7,
+      consents: 8,
       merges: 1,
       contacts: 8,
       tasks: 0,

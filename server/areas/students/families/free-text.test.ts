@@ -102,6 +102,7 @@ const OTHER_TEXT: Record<string, string[]> = {
     'audit_events.actorName address',
     'family_history.authorName',
     'consents.confirmedByName',
+    'guardianships.identitySeenByName',
     'reports.authorName',
     'report_links.createdByName tokenHash',
     'schools.proposedBy',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '#contracts/roles.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { consentRequests } from '#server/db/schema/families.ts';
 import { consents, familyHistory } from '#server/db/schema/family-history.ts';
 import { enrolments } from '#server/db/schema/records.ts';
 import { buildContact, buildContactConsent } from '#server/testing/contact-factories.ts';
@@ -89,6 +90,7 @@ export async function buildBelongings(studentId: number, words: Partial<Words> =
   for (const contact of [enquiry, request]) await buildContactConsent(db.database, contact, given);
   const { id: accountId } = await buildFamilyAccount(db.database);
   await buildGuardianship(db.database, { accountId, studentId });
+  await orm.insert(consentRequests).values({ studentId, purpose: 'email', createdAt: AT });
   await buildInvitation(db.database, { studentId, email });
   await buildGuardianRequest(db.database, { accountId, studentId, childName: name, decidedAt: AT });
   await buildAttachment(db.database, { studentId, accountId, name: `${name}.pdf` });
@@ -118,6 +120,7 @@ export async function dumpRecords(): Promise<Record<string, string[]>> {
     'guardian_invitations',
     'guardian_requests',
     'family_results',
+    'consent_requests',
   ];
   const dump: Record<string, string[]> = {};
   for (const table of tables) {

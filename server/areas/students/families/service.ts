@@ -163,6 +163,7 @@ const NOTHING_KEPT = {
   attachments: [],
   guardianInvitations: [],
   keptResults: [],
+  consentRequests: [],
   enrolments: [],
   reports: [],
   appointments: [],

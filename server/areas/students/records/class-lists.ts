@@ -1,9 +1,11 @@
 import { pick } from '#contracts/lib/fields.ts';
 import { filledBy } from '#contracts/schools/index.ts';
 import type { Service } from '#contracts/services.ts';
-import { joinTags, MAX_TAGS, type PlainField } from '#contracts/students/index.ts';
+import { enrolmentIn, joinTags, MAX_TAGS, type PlainField } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
+import type { JobContext } from '#server/context.ts';
 import { insertListNote } from './class-lists-sql.ts';
+import { findLacking } from './consents.ts';
 import { hasOpenEnrolment, insertEnrolment } from './enrolments-sql.ts';
 import { holdSchools, lockStudentsNow, updateStudentRow } from './repo.ts';
 
@@ -27,7 +29,7 @@ interface LinkedRow {
  * the list.
  */
 export async function linkListed(
-  ctx: Parameters<typeof recordEvent>[0] & { actor: { id: number; name: string } },
+  ctx: JobContext & { actor: { id: number; name: string } },
   { importId, service, tags }: Linking,
   rows: readonly LinkedRow[],
 ): Promise<void> {
@@ -54,7 +56,10 @@ export async function linkListed(
       students.set(stored.id, { ...stored, ...changes });
     }
     const isEnrolled =
-      service !== null && !(await hasOpenEnrolment(ctx.db, { studentId: stored.id, service }));
+      service !== null &&
+      !(await hasOpenEnrolment(ctx.db, { studentId: stored.id, service })) &&
+      // A family with a passport is enrolled by itself, once it agrees.
+      (await findLacking(ctx, stored.id, enrolmentIn(service))).lacking.length === 0;
     if (isEnrolled) await insertEnrolment(ctx.db, { studentId: stored.id, service, createdAt: ctx.now });
     if (row.note) {
       const author = { authorId: ctx.actor.id, authorName: ctx.actor.name };

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contracts/languages.ts';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import type { ConsentPurpose } from '#contracts/records.ts';
@@ -12,7 +12,12 @@ export type ConsentRow = ReturnType<typeof withSource>;
 
 const withSource = (row: typeof consents.$inferSelect) => ({
   ...row,
-  source: row.contactId === null ? ('staff' as const) : ('form' as const),
+  source:
+    row.accountId !== null
+      ? ('passport' as const)
+      : row.contactId === null
+        ? ('staff' as const)
+        : ('form' as const),
 });
 
 export async function selectConsent(db: Queryable, id: number): Promise<ConsentRow | undefined> {
@@ -26,7 +31,8 @@ export async function selectConsents(db: Queryable, studentId: number): Promise<
     .select()
     .from(consents)
     .where(eq(consents.studentId, studentId))
-    .orderBy(asc(consents.givenAt), asc(consents.id));
+    // Not by the moment: of two decisions at once the lock of the student decides which is the later one.
+    .orderBy(asc(consents.id));
   return rows.map(withSource);
 }
 
@@ -36,7 +42,8 @@ export async function selectConsentsOf(db: Queryable, studentIds: number[]) {
     .select({ id: students.id, dateOfBirth: students.dateOfBirth, consent: consents })
     .from(students)
     .leftJoin(consents, eq(consents.studentId, students.id))
-    .where(inArray(students.id, studentIds));
+    .where(inArray(students.id, studentIds))
+    .orderBy(asc(consents.id));
   const found = new Map<number, { dateOfBirth: string | null; consents: (typeof consents.$inferSelect)[] }>();
   for (const { id, dateOfBirth, consent } of rows) {
     const student = found.get(id) ?? { dateOfBirth, consents: [] };
@@ -72,6 +79,45 @@ export async function confirmConsent(db: Queryable, id: number, confirmedAt: Dat
 
 export async function setWithdrawn(db: Queryable, id: number, withdrawnAt: Date): Promise<void> {
   await db.update(consents).set({ withdrawnAt }).where(eq(consents.id, id));
+}
+
+/** Ends the consents to a purpose that a guardian's refusal takes back: their own, and those without an account. */
+export async function withdrawFor(
+  db: Queryable,
+  { studentId, purpose, accountId }: { studentId: number; purpose: ConsentPurpose; accountId: number },
+  withdrawnAt: Date,
+): Promise<void> {
+  await db
+    .update(consents)
+    .set({ withdrawnAt })
+    .where(
+      and(
+        eq(consents.studentId, studentId),
+        eq(consents.purpose, purpose),
+        eq(consents.decision, 'given'),
+        isNull(consents.withdrawnAt),
+        isNull(consents.settlement),
+        or(isNull(consents.accountId), eq(consents.accountId, accountId)),
+      ),
+    );
+}
+
+/** The consents of an account that waited for its verification hold from now on. */
+export async function verifyConsents(
+  db: Queryable,
+  { studentId, accountId }: { studentId: number; accountId: number },
+  seen: { confirmedAt: Date; confirmedBy: number; confirmedByName: string },
+): Promise<void> {
+  await db
+    .update(consents)
+    .set({ ...seen, confirmation: 'identity_seen' })
+    .where(
+      and(
+        eq(consents.studentId, studentId),
+        eq(consents.accountId, accountId),
+        eq(consents.confirmation, 'not_yet'),
+      ),
+    );
 }
 
 /** Oldest first. An office entry has none: no family gave it on a form. */
@@ -165,23 +211,64 @@ export const hasConfirmedParent = (contactId: AnyColumn): SQL<boolean> => sql<bo
   where given.contact_id = ${contactId} and given.purpose = 'parent'
     and given.withdrawn_at is null and given.confirmation <> 'not_yet')`;
 
+/** Whose consents a condition is about. */
+type Theirs = (consent: SQL) => SQL;
+
+/** The twin of `standingDecisions`: whether a refusal in the passport stands. */
+const refusesInPassport = (purposes: SQL, theirs: Theirs): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${consents} refusal
+  where refusal.purpose in (${purposes}) and refusal.decision = 'refused' and ${theirs(sql`refusal`)}
+  and not exists (
+    select 1 from ${consents} later
+    where later.purpose = refusal.purpose and later.id > refusal.id and ${theirs(sql`later`)}
+    and (later.settlement is not null or later.account_id = refusal.account_id
+      or later.account_id is not null and later.relation = 'self')))`;
+
+/** The twin of `countsFrom`. */
+const countsFrom = sql`case when given.account_id is null then coalesce(given.confirmed_at, given.given_at)
+  else given.given_at end`;
+
 /**
- * Whether a family withdrew a consent and has given none of the same purpose since.
+ * Whether a family withdrew a consent and has given none of the same purpose since, or a guardian refuses it.
  * @param theirs whether a consent is this family's.
  */
-export function isTakenBack(purposes: SQL, theirs: (consent: SQL) => SQL): SQL<boolean> {
-  return sql<boolean>`exists (
+export function isTakenBack(purposes: SQL, theirs: Theirs): SQL<boolean> {
+  return sql<boolean>`(exists (
     select 1 from ${consents} taken
     where taken.purpose in (${purposes}) and taken.withdrawn_at is not null and ${theirs(sql`taken`)}
     and not exists (
       select 1 from ${consents} given
-      where given.purpose = taken.purpose and given.withdrawn_at is null
-        and coalesce(given.confirmed_at, given.given_at) >= taken.withdrawn_at and ${theirs(sql`given`)}))`;
+      where given.purpose = taken.purpose and given.withdrawn_at is null and given.decision = 'given'
+        and (given.account_id is null or given.confirmation <> 'not_yet')
+        and ${countsFrom} >= taken.withdrawn_at and ${theirs(sql`given`)}))
+    or ${refusesInPassport(purposes, theirs)})`;
 }
 
-/** Whether a student's family withdrew its consent to be contacted and has not given it again since. */
-export const refusesContact = (studentId: AnyColumn): SQL<boolean> =>
-  isTakenBack(sql`'contact'`, (consent) => sql`${consent}.student_id = ${studentId}`);
+const ofStudent =
+  (studentId: AnyColumn): Theirs =>
+  (consent) =>
+    sql`${consent}.student_id = ${studentId}`;
+
+/** The twin of `hasConsent` for a student's consent to a way of contact. */
+export function allowsContactBy(studentId: AnyColumn, way: 'email' | 'phone' | 'whatsapp'): SQL<boolean> {
+  const theirs = ofStudent(studentId);
+  const purposes = sql`${way}, 'contact'`;
+  return sql<boolean>`(not ${refusesInPassport(sql`${way}`, theirs)} and exists (
+    select 1 from ${consents} given
+    where given.purpose in (${purposes}) and given.withdrawn_at is null and given.decision = 'given'
+      and given.confirmation is distinct from 'not_yet' and ${theirs(sql`given`)}
+      and not exists (
+        select 1 from ${consents} taken
+        where taken.purpose in (${purposes}) and taken.withdrawn_at > ${countsFrom} and ${theirs(sql`taken`)})))`;
+}
+
+/** The twin of the function of this name in contracts/students. */
+export const refusesContact = (studentId: AnyColumn): SQL<boolean> => sql<boolean>`(
+  ${isTakenBack(sql`'contact'`, ofStudent(studentId))} and not ${allowsContactBy(studentId, 'email')})`;
+
+/** Whether staff were told that a student's family takes back its consent to e-mails. */
+export const refusesMail = (studentId: AnyColumn): SQL<boolean> =>
+  isTakenBack(sql`'email'`, ofStudent(studentId));
 
 /** Whether a family once gave a consent with a contact. */
 export const hasConsented = (

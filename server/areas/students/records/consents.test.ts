@@ -48,6 +48,9 @@ test('a consent is stored with the current wording, and the audit trail has no n
     confirmedAt: null,
     confirmedByName: null,
     withdrawnAt: null,
+    decision: 'given',
+    accountId: null,
+    settlement: null,
     source: 'staff',
   });
   const [stored] = await db.database.orm.select().from(consents).where(eq(consents.studentId, id));
@@ -112,7 +115,8 @@ describe('a withdrawal', () => {
     const own = await buildStudent(db.database, { counsellorId: teacher.member.id });
     await buildBelongings(own.id);
     for (const id of await consentsOf(own.id)) (await withdraw(id, teacher.token)).ok();
-    (await record(own.id, teacher.token)).ok();
+    const { id: plain } = await buildStudent(db.database, { counsellorId: teacher.member.id });
+    (await record(plain, teacher.token)).ok();
     const other = await buildStudent(db.database);
     await buildBelongings(other.id);
     for (const id of [...(await consentsOf(other.id)), 2_147_483_647]) {

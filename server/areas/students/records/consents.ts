@@ -6,20 +6,25 @@ import type { ConsentPurpose } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import {
   CONSENT_WORDING,
+  type LackingConsent,
+  lackingConsents,
   missingConsents,
   type recordConsent as recordConsentEndpoint,
+  type StaffAction,
+  sayLacking,
 } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { holdStudent } from '#server/areas/students/records/hold-student.ts';
 import type { StoredStudent } from '#server/areas/students/records/repo.ts';
-import type { Context } from '#server/context.ts';
+import type { ActingContext, Context, JobContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, notFound, staleVersion } from '#server/errors.ts';
+import { badRequest, conflict, notFound, staleVersion } from '#server/errors.ts';
 import { defineEvent } from '#server/lib/event.ts';
 import {
   type ConsentRow,
   insertConsent,
   selectConsent,
+  selectConsents,
   selectConsentsOf,
   setWithdrawn,
 } from './consents-sql.ts';
@@ -27,7 +32,58 @@ import {
 type ConsentAnswer = AnswerOf<typeof recordConsentEndpoint>['consent'];
 
 /** Runs when a family withdraws a consent, of any purpose. Each area that keeps a copy of its messages adds a step. */
-export const onConsentWithdrawn = defineEvent<[ctx: Context, studentId: number, purpose: ConsentPurpose]>();
+export const onConsentWithdrawn =
+  defineEvent<[ctx: ActingContext, studentId: number, purpose: ConsentPurpose]>();
+
+/** Asks for the accounts of families that decide about students' consents. A student with one has a passport. */
+export const onDecidersWanted = defineEvent<
+  [ctx: JobContext, studentIds: readonly number[]],
+  { studentId: number; accountId: number }[]
+>();
+
+/** The students of these whose family decides in its passport. */
+export async function selectPassports(
+  ctx: JobContext,
+  studentIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const deciders = (await onDecidersWanted.emit(ctx, studentIds)).flat();
+  return new Set(deciders.map(({ studentId }) => studentId));
+}
+
+/**
+ * The consents that an action of staff lacks: by the passport. Without one, only a way of contact that the family has taken
+ * back when it told staff so.
+ */
+export async function findLacking(
+  ctx: JobContext,
+  studentId: number,
+  action: StaffAction,
+): Promise<{ hasPassport: boolean; lacking: LackingConsent[] }> {
+  const hasPassport = (await selectPassports(ctx, [studentId])).has(studentId);
+  const consents = await selectConsents(ctx.db, studentId);
+  const isTakenBack = ({ purpose, state }: LackingConsent) =>
+    state === 'withdrawn' && consents.some((one) => one.purpose === purpose);
+  const lacking = lackingConsents(consents, action);
+  const isWay = (purpose: ConsentPurpose) => purpose === 'email' || purpose === 'whatsapp';
+  return {
+    hasPassport,
+    lacking: hasPassport ? lacking : lacking.filter((one) => isWay(one.purpose) && isTakenBack(one)),
+  };
+}
+
+/**
+ * Refuses an action that lacks a consent, in the caller's transaction, which holds the student.
+ * @returns whether the family has a passport. @throws AppError 409 (`consent_needed`).
+ */
+export async function requireConsents(
+  ctx: JobContext,
+  studentId: number,
+  action: StaffAction,
+): Promise<boolean> {
+  const { hasPassport, lacking } = await findLacking(ctx, studentId, action);
+  if (lacking.length > 0) throw conflict('consent_needed', sayLacking(lacking, hasPassport));
+  return hasPassport;
+}
 
 /**
  * Runs when students may have turned out to be children.
@@ -55,14 +111,23 @@ export async function selectMissingConsents(
   );
 }
 
-/** Records a guardian's consent to today's wording. @throws AppError 400 for a child's own name, 401, 403, 404, 409 for a merged record. */
+/**
+ * Records a guardian's consent to today's wording.
+ * @throws AppError 400 for a child's own name, 401, 403, 404, 409 for a merged record and for a family with a passport.
+ */
 export async function recordConsent(
   ctx: Context,
   studentId: number,
   { purpose, givenBy }: BodyOf<typeof recordConsentEndpoint>,
 ): Promise<ConsentAnswer> {
   return inTransaction(ctx, async (ctx) => {
-    refuseOwnName(ctx, await holdStudent(ctx, { id: studentId }), { purpose, givenBy });
+    const student = await holdStudent(ctx, { id: studentId });
+    if (purpose !== 'follow_up' && (await selectPassports(ctx, [studentId])).has(studentId))
+      throw conflict(
+        'conflict',
+        'The family decides about this in its account. Please ask the family there.',
+      );
+    refuseOwnName(ctx, student, { purpose, givenBy });
     const row = await insertConsent(ctx.db, {
       studentId,
       purpose,

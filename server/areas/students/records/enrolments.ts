@@ -1,10 +1,11 @@
 import type { BodyOf } from '#contracts/endpoint.ts';
 import type { EnrolmentStage } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
-import type { setEnrolmentStage } from '#contracts/students/index.ts';
+import { enrolmentIn, type setEnrolmentStage } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
+import { requireConsents } from '#server/areas/students/records/consents.ts';
 import { holdStudent } from '#server/areas/students/records/hold-student.ts';
-import type { Context } from '#server/context.ts';
+import type { ActingContext, Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict, staleVersion } from '#server/errors.ts';
 import { defineEvent } from '#server/lib/event.ts';
@@ -15,14 +16,16 @@ import {
   selectEnrolment,
   updateStage,
 } from './enrolments-sql.ts';
+import { selectEnrolments } from './repo.ts';
 
 const isOpen = (stage: EnrolmentStage) => stage === 'enrolled' || stage === 'in_progress';
 
 /**
  * Enrols a student whom the caller's transaction holds or has added.
- * @throws AppError 409 while an earlier enrolment in the service is open.
+ * @throws AppError 409 while an earlier enrolment in the service is open, and without a consent that the passport decides.
  */
 export async function addEnrolment(ctx: Context, studentId: number, service: Service): Promise<EnrolmentRow> {
+  await requireConsents(ctx, studentId, enrolmentIn(service));
   await refuseSecondOpen(ctx, { studentId, service });
   const row = await insertEnrolment(ctx.db, { studentId, service, createdAt: ctx.now });
   await recordEvent(ctx, {
@@ -67,7 +70,10 @@ export async function setStage(
     if (stored?.stage !== from || stored.studentId !== studentId) throw staleVersion('this enrolment');
     if (stage === from) return stored;
     const { service } = stored;
-    if (isOpen(stage) && !isOpen(from)) await refuseSecondOpen(ctx, { studentId, service, exceptId: id });
+    if (isOpen(stage) && !isOpen(from)) {
+      await requireConsents(ctx, studentId, enrolmentIn(service));
+      await refuseSecondOpen(ctx, { studentId, service, exceptId: id });
+    }
     const completedAt = stage === 'completed' ? ctx.now : null;
     await updateStage(ctx.db, id, { stage, completedAt });
     await recordEvent(ctx, {
@@ -78,6 +84,24 @@ export async function setStage(
     });
     return { ...stored, stage, completedAt };
   });
+}
+
+/** Cancels a student's open enrolments, in one service or all, in the caller's transaction, which holds the student. */
+export async function cancelEnrolments(
+  ctx: ActingContext,
+  studentId: number,
+  services: readonly Service[],
+): Promise<void> {
+  for (const { id, service, stage } of await selectEnrolments(ctx.db, studentId)) {
+    if (!isOpen(stage) || !services.includes(service)) continue;
+    await updateStage(ctx.db, id, { stage: 'cancelled', completedAt: null });
+    await recordEvent(ctx, {
+      action: 'student.enrolment_changed',
+      subject: { type: 'student', id: studentId },
+      before: { service, stage },
+      after: { service, stage: 'cancelled' },
+    });
+  }
 }
 
 async function refuseSecondOpen(ctx: Context, where: Parameters<typeof hasOpenEnrolment>[1]): Promise<void> {

@@ -28,7 +28,7 @@ import type { CsvCell } from '#server/lib/csv.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { readPhones, toE164 } from '#server/lib/phone.ts';
 import { describeChanges } from './change-words.ts';
-import { onChildrenFound } from './consents.ts';
+import { onChildrenFound, selectPassports } from './consents.ts';
 import { selectConsents } from './consents-sql.ts';
 import { selectReportStates } from './enrolments-sql.ts';
 import { refuseMerged } from './hold-student.ts';
@@ -121,6 +121,7 @@ export async function getStudent(ctx: Context, id: number): Promise<AnswerOf<typ
   const record = await loadStudent(ctx, actor, id);
   await recordEvent(ctx, { action: 'student.viewed', subject: { type: 'student', id } });
   const { mergedIntoId } = record;
+  const hasPassport = (await selectPassports(ctx, [id])).has(id);
   const keptName = mergedIntoId === null ? undefined : await repo.selectName(db, actor, mergedIntoId);
   return {
     student: toDetails(ctx, record),
@@ -128,6 +129,7 @@ export async function getStudent(ctx: Context, id: number): Promise<AnswerOf<typ
     reports: await selectReportStates(db, id),
     appointments: await repo.selectAppointments(db, id),
     consents: await selectConsents(db, id),
+    ...(hasPassport && { hasPassport }),
     contacts: (await repo.selectContacts(db, id))
       .map(({ assigneeId, ...contact }) => ({ ...contact, isOpenToReader: seesContact(actor, assigneeId) }))
       // A privacy request may be about the counsellor who reads this page.

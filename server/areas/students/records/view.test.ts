@@ -109,9 +109,9 @@ test('a student is shown with all related records', async () => {
     { service: 'dmit', counsellor: null, status: 'completed' },
   ]);
   expect(shown.consents).toMatchObject([
-    { source: 'form', purpose: 'contact', givenBy: null, withdrawnAt: null, language: 'ta' },
-    { source: 'form', withdrawnAt: at(6).toISOString(), language: 'en' },
     { source: 'staff', purpose: 'parent', wording: 2, givenBy: 'Uma Example' },
+    { source: 'form', withdrawnAt: at(6).toISOString(), language: 'en' },
+    { source: 'form', purpose: 'contact', givenBy: null, withdrawnAt: null, language: 'ta' },
   ]);
   expect(shown.contacts).toEqual([
     {

@@ -289,6 +289,7 @@ const REASONS: Record<BulkReason, string> = {
   has_appointments: 'with future appointments with their present counsellor',
   unseen: 'whom the chosen person may not see',
   no_counsellor: 'without an active counsellor',
+  no_consent: 'whose family has not agreed in its account',
   gone: 'merged, erased, or whom you may no longer see',
 };
 

@@ -47,6 +47,7 @@ export const SORT_OPTIONS = STUDENT_SORTS.map((value) => ({ value, label: SORT_N
 export const CONSENT_SOURCE_NAMES: Record<Consent['source'], string> = {
   form: 'on a form of the site',
   staff: 'told to staff',
+  passport: 'in the family’s account',
 };
 
 interface Namesake {

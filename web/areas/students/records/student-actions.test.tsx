@@ -176,6 +176,7 @@ describe('the family’s data', () => {
       consents: [],
       guardians: [],
       attachments: [],
+      consentRequests: [],
       guardianInvitations: [],
       keptResults: [],
       enrolments: [],

@@ -21,6 +21,9 @@ export const consent = {
   confirmedAt: null,
   confirmedByName: null,
   withdrawnAt: null,
+  decision: 'given',
+  accountId: null,
+  settlement: null,
   source: 'form',
 } as const;
 

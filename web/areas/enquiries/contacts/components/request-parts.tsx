@@ -6,6 +6,7 @@ import {
   isOpenStatus,
   type SessionRequest,
 } from '#contracts/enquiries/index.ts';
+import { GUARDIAN_RELATION_WORDS } from '#contracts/families/index.ts';
 import { ASSESSMENT_ANSWERS, type StoredAssessment } from '#contracts/guidance/index.ts';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import { DAY_PART_NAMES } from '#contracts/public-site.ts';
@@ -133,7 +134,7 @@ export function RequestParts({ row }: { row: Contact }) {
         {kind === 'session_request' && <Fact label="Preferred" value={describeWish(request)} />}
         <Fact label="Age" value={years} />
         <Fact
-          label={parent?.relation ? RELATION_NAMES[parent.relation] : 'Parent'}
+          label={parent?.relation ? GUARDIAN_RELATION_WORDS[parent.relation] : 'Parent'}
           value={parent?.name ?? null}
         />
         <Fact label="Parent’s contact" value={parentContact} />

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { GUARDIAN_RELATION_WORDS } from '#contracts/families/index.ts';
 import { ENGLISH_LANGUAGE_NAMES } from '#contracts/languages.ts';
-import { CONSENT_PURPOSES, type ConsentPurpose, PURPOSE_NAMES, RELATION_NAMES } from '#contracts/records.ts';
+import { CONSENT_PURPOSES, type ConsentPurpose, PURPOSE_NAMES } from '#contracts/records.ts';
 import {
   type Consent,
   recordConsent as recordConsentEndpoint,
@@ -28,7 +29,7 @@ import { Section, SectionRow } from './section.tsx';
 
 /** Empty for a sender's own consent. */
 export function whoAgreed({ givenBy, relation }: Pick<Consent, 'givenBy' | 'relation'>): string {
-  return [givenBy, relation && RELATION_NAMES[relation].toLowerCase()].filter(Boolean).join(', ');
+  return [givenBy, relation && GUARDIAN_RELATION_WORDS[relation].toLowerCase()].filter(Boolean).join(', ');
 }
 
 /** Of the text that the person agreed to. */
@@ -49,6 +50,10 @@ export function howConfirmed({ confirmation, confirmedAt, confirmedByName }: Con
       return `Confirmed on the phone by ${confirmedByName}, ${when}`;
     case 'code':
       return `Confirmed by a code to the parent’s e-mail, ${when}`;
+    case 'invitation':
+      return 'Verified by an invitation to an address that the office had';
+    case 'identity_seen':
+      return `Identity seen by ${confirmedByName}, ${confirmedAt ? formatDate(confirmedAt) : ''}`;
     case 'earlier':
       return 'From before consents were confirmed';
   }

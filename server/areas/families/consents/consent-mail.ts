@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { PASSPORT_PURPOSES, PASSPORT_STATE_NAMES, PASSPORT_WORDS } from '#contracts/families/index.ts';
+import { inLanguage } from '#contracts/languages.ts';
+import { addressOf, CONSENTS_PARAM, paths } from '#contracts/pages.ts';
+import { CONSENT_DECISIONS, CONSENT_STATES } from '#contracts/records.ts';
+import { accountRecipient, selectAccount } from '#server/areas/families/accounts/repo.ts';
+import { type Composition, defineMail, formatMoment, ref } from '#server/areas/mail/index.ts';
+import type { JobContext } from '#server/context.ts';
+import { wordsIn } from '#server/lib/family-words.ts';
+
+const ReceiptSchema = z.object({
+  familyAccountId: ref,
+  details: z.object({
+    purpose: z.enum(PASSPORT_PURPOSES),
+    decision: z.enum(CONSENT_DECISIONS),
+    /** After the decision. */
+    state: z.enum(CONSENT_STATES),
+    at: z.iso.datetime(),
+    /** By the office, which spoke to both guardians. */
+    isSettled: z.optional(z.boolean()),
+  }),
+});
+
+/** After a decision in the passport. Mail passes through other companies, so that it never names the child. */
+export const consentReceipt = defineMail(
+  'consent_receipt',
+  { needs: ReceiptSchema, recipient: accountRecipient },
+  async (
+    { db, office }: JobContext,
+    { familyAccountId, details }: z.output<typeof ReceiptSchema>,
+  ): Promise<Composition> => {
+    const account = await selectAccount(db, familyAccountId);
+    if (!account) return { drop: 'gone' };
+    const { language } = account;
+    const { say } = wordsIn(language);
+    const { purpose, decision, state, at, isSettled } = details;
+    const text = isSettled
+      ? say(/*i18n*/ 'Our office has spoken to both guardians and has recorded what you agreed.')
+      : decision === 'given'
+        ? say(/*i18n*/ 'You have given a consent in your account. You can withdraw it there at any time.')
+        : say(
+            /*i18n*/ 'You have refused or withdrawn a consent in your account. It counts at once. You can give it again there at any time.',
+          );
+    return {
+      to: { name: account.name, address: account.email },
+      audience: 'family',
+      language,
+      subject: say(/*i18n*/ 'Receipt of your consent'),
+      blocks: [
+        { kind: 'text', text },
+        {
+          kind: 'facts',
+          facts: [
+            [say(/*i18n*/ 'For'), say(PASSPORT_WORDS[purpose].name)],
+            [
+              say(/*i18n*/ 'Decision'),
+              decision === 'given' ? say(/*i18n*/ 'I agree') : say(/*i18n*/ 'I do not agree'),
+            ],
+            [say(/*i18n*/ 'It counts as'), say(PASSPORT_STATE_NAMES[state])],
+            [say(/*i18n*/ 'When'), formatMoment(new Date(at), office.timeZone, language)],
+          ],
+        },
+        {
+          kind: 'button',
+          label: say(/*i18n*/ 'See your consents'),
+          url: `${office.publicUrl}${inLanguage(paths.family, language)}`,
+        },
+      ],
+    };
+  },
+);
+
+const QuestionSchema = z.object({ familyAccountId: ref, details: z.object({ studentId: z.int() }) });
+
+/** The office asks for a decision. It names no child and no purpose. */
+export const consentAsked = defineMail(
+  'consent_asked',
+  { needs: QuestionSchema, recipient: accountRecipient },
+  async (
+    { db, office }: JobContext,
+    { familyAccountId, details }: z.output<typeof QuestionSchema>,
+  ): Promise<Composition> => {
+    const account = await selectAccount(db, familyAccountId);
+    if (!account) return { drop: 'gone' };
+    const { language } = account;
+    const { say } = wordsIn(language);
+    const page = inLanguage(addressOf(paths.familyChild, details.studentId), language);
+    return {
+      to: { name: account.name, address: account.email },
+      audience: 'family',
+      language,
+      subject: say(/*i18n*/ 'We ask for your consent'),
+      blocks: [
+        {
+          kind: 'text',
+          text: say(
+            /*i18n*/ 'Before we go on, we need your decision. Please open the consents in your account: each says what we ask for, why, and how long it counts. You may also refuse.',
+          ),
+        },
+        {
+          kind: 'button',
+          label: say(/*i18n*/ 'See your consents'),
+          url: `${office.publicUrl}${page}?${CONSENTS_PARAM}`,
+        },
+      ],
+    };
+  },
+);
