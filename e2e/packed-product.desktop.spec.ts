@@ -3,8 +3,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { uploadStudentAttachment } from '#contracts/families/index.ts';
 import { createReport, getReportPdf } from '#contracts/reports/index.ts';
 import { createEnrolment, createStudent, setEnrolmentStage } from '#contracts/students/index.ts';
+import { makePng } from '#server/testing/pictures.ts';
 import { test as base, expect } from './fixtures.ts';
 import { signIn } from './people.ts';
 import { heading } from './portal.ts';
@@ -47,6 +49,15 @@ test('the packed product needs no other package', async ({ page, product, folder
   const file = await product.fetch(getReportPdf, { token, params: { id: report.id } });
   expect(file.status).toBe(200);
   expect(await file.text()).toMatch(/^%PDF-/);
+
+  // Another one draws a picture anew, with codecs that it finds by name.
+  const pictures = uploadStudentAttachment.path.replace('{id}', String(student.id));
+  const picture = await fetch(`${product.url}${pictures}?name=sheet.png`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' },
+    body: new Uint8Array(makePng()),
+  });
+  expect(picture.status).toBe(201);
   expect(product.output.stderr).toBe('');
 
   const backup = spawnSync('npm', ['run', '--silent', 'backup', '--', 'a.backup'], {

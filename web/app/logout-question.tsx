@@ -7,6 +7,7 @@ import type { DraftKind } from '#web/lib/form-draft-storage.ts';
 const NAMES: Record<DraftKind, MessageDescriptor> = {
   message: msg`A message to us that was not sent`,
   booking: msg`A request for a session that was not sent`,
+  thread: msg`A message to us that was not sent`,
   privacy: msg`A question about your data that was not sent`,
   interests: msg`Answers of the interest inventory without the tick “Keep my answers”`,
 };

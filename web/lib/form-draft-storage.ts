@@ -19,6 +19,7 @@ const KEYS = {
   message: 'messageDraft',
   booking: 'bookingDraft',
   privacy: 'privacyDraft',
+  thread: 'threadDraft',
 } as const;
 
 /** @param fields names of inputs, without passwords and boxes to tick. */

@@ -2,6 +2,7 @@ import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
   changeFamilyAddress,
   changeFamilyDetails,
+  changeFamilyMails,
   changeFamilyPassword,
   confirmFamilyAccount,
   deleteFamilyAccount,
@@ -92,6 +93,8 @@ export type Loaded = Awaited<ReturnType<typeof readOwnAccount>>;
 
 export const changeDetails = (body: BodyInputOf<typeof changeFamilyDetails>) =>
   callApi(changeFamilyDetails, { body });
+export const changeMails = (mailsShowText: boolean) =>
+  callApi(changeFamilyMails, { body: { mailsShowText } });
 export const changeAddress = (body: BodyInputOf<typeof changeFamilyAddress>) =>
   callApi(changeFamilyAddress, { body });
 export const mailAddressAgain = () => callApi(mailFamilyAddressAgain);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   changeFamilyAddress,
   changeFamilyDetails,
+  changeFamilyMails,
   changeFamilyPassword,
   deleteFamilyAccount,
   endFamilySession,
@@ -173,6 +174,22 @@ describe('the page of an account', () => {
       currentPassword: 'mango-tree',
       newPassword: 'amber lantern',
     });
+  });
+
+  it('chooses whether a mail shows the text of a message', async () => {
+    renderPage();
+    const mails = within(await section('E-mails about messages'));
+    const box = mails.getByLabelText('Show the text of the message in the e-mail');
+    expect(box).toHaveProperty('checked', false);
+    api.disconnect(changeFamilyMails);
+    fireEvent.click(box);
+    await mails.findByRole('alert');
+    expect(box).toHaveProperty('checked', false);
+    api.answer(changeFamilyMails, { ...OWN, mailsShowText: true });
+    fireEvent.click(box);
+    await mails.findByText('Saved.');
+    expect(box).toHaveProperty('checked', true);
+    expect(api.callsOf(changeFamilyMails).at(-1)?.body).toEqual({ mailsShowText: true });
   });
 
   it('ends a device, or all others', async () => {

@@ -12,6 +12,7 @@ import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
@@ -63,6 +64,7 @@ function Sections(props: SectionProps) {
     <>
       <Details {...props} />
       <Address {...props} />
+      {props.data.isMailOn && <Mails {...props} />}
       <Password reload={props.reload} />
       <Devices sessions={props.data.sessions} reload={props.reload} />
       <End {...props} />
@@ -177,6 +179,39 @@ function Details({ data: { account }, reload }: SectionProps) {
         </Button>
         <Done>{isDone && t`Saved.`}</Done>
       </form>
+    </Section>
+  );
+}
+
+function Mails({ data, reload }: SectionProps) {
+  const [isShown, setIsShown] = useState(data.mailsShowText);
+  const [isDone, setIsDone] = useState(false);
+  const { busy, problem, submit } = useSending(async (mailsShowText: boolean) => {
+    setIsDone(false);
+    try {
+      setIsShown((await api.changeMails(mailsShowText)).mailsShowText);
+      setIsDone(true);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return reload();
+      throw error;
+    }
+  }, sayRefusal);
+  return (
+    <Section title={t`E-mails about messages`}>
+      <p className="leading-snug">
+        <Trans>
+          When our office writes to you here, you get an e-mail that says so. It shows neither the message nor
+          your child’s name, because others may see your mailbox.
+        </Trans>
+      </p>
+      <Checkbox
+        label={t`Show the text of the message in the e-mail`}
+        checked={isShown}
+        disabled={busy}
+        onChange={({ target }) => void submit(target.checked)}
+      />
+      {problem !== null && <Alert>{problem}</Alert>}
+      <Done>{isDone && t`Saved.`}</Done>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { FileText } from 'lucide-react';
+import { FileText, MessageSquareText } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type {
@@ -21,9 +21,15 @@ import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { getChild } from './api.ts';
 import { AppointmentFacts, AppointmentStatus } from './components/appointment-facts.tsx';
+import { Unread } from './components/unread.tsx';
 
 /** Loads with the first report: it has the forms of all services. */
 const ReportView = lazyPage(async () => (await import('./components/report-view.tsx')).ReportView);
+
+/** Loads with the first visit to the messages. */
+const ThreadView = lazyPage(
+  async () => (await import('#web/areas/families/messages/thread-view.tsx')).ThreadView,
+);
 
 /** One child: appointments, and the office's work for it. The title names no child, because a browser's history keeps it. */
 export function FamilyChildPage() {
@@ -32,6 +38,7 @@ export function FamilyChildPage() {
   const [query] = useSearchParams();
   const reportId = query.get('report');
   // The keys discard the data of another child in the same tab.
+  if (query.has('messages')) return <ThreadView key={id} id={Number(id)} />;
   if (reportId !== null) return <ReportView key={`${id} ${reportId}`} id={Number(id)} reportId={reportId} />;
   return <OneChild key={id} id={id} />;
 }
@@ -62,6 +69,7 @@ function Child({
         {name}
       </h1>
       {work && <NewReports childId={id} reports={work.reports.filter(({ isOpened }) => !isOpened)} />}
+      {work && <Messages childId={id} unread={work.unread} />}
       <Coming appointments={coming} />
       <BookingPanel childId={id} onChanged={reload} />
       {work && <Enrolments enrolments={work.enrolments} />}
@@ -78,6 +86,20 @@ function Child({
 
 const reportAddress = (childId: number, { id }: FamilyReportRow) =>
   `${addressOf(paths.familyChild, childId)}?report=${id}`;
+
+function Messages({ childId, unread }: { childId: number; unread: number }) {
+  return (
+    <SpacePart title={t`Messages`}>
+      <Link
+        to={`${addressOf(paths.familyChild, childId)}?messages`}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary underline underline-offset-4"
+      >
+        <MessageSquareText aria-hidden className="size-5 shrink-0" />
+        {unread > 0 ? <Unread count={unread} /> : t`Write to our office, or read what was written`}
+      </Link>
+    </SpacePart>
+  );
+}
 
 function NewReports({ childId, reports }: { childId: number; reports: readonly FamilyReportRow[] }) {
   if (reports.length === 0) return null;

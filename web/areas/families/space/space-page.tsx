@@ -1,6 +1,6 @@
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ChildSummary } from '#contracts/families/index.ts';
@@ -17,6 +17,7 @@ import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useSending } from '#web/lib/use-sending.ts';
 import { listChildren } from './api.ts';
 import { describeSpan } from './components/appointment-facts.tsx';
+import { Unread } from './components/unread.tsx';
 
 /** The children whom the account sees. Nothing of it is kept in the browser. */
 export function FamilySpacePage() {
@@ -54,7 +55,7 @@ async function loadSpace(signal: AbortSignal) {
   return { children, isConfirmed: account?.isConfirmed ?? false };
 }
 
-function ChildLink({ child: { id, name, relation, nextAppointment } }: { child: ChildSummary }) {
+function ChildLink({ child: { id, name, relation, unread, nextAppointment } }: { child: ChildSummary }) {
   return (
     <li>
       <Link
@@ -75,6 +76,12 @@ function ChildLink({ child: { id, name, relation, nextAppointment } }: { child: 
               ? t`No appointment ahead`
               : t`Next appointment: ${ph({ when: describeSpan(nextAppointment) })}`}
           </span>
+          {unread > 0 && (
+            <span className="inline-flex items-center gap-2 font-semibold text-primary-deep">
+              <MessageSquareText aria-hidden className="size-5 shrink-0" />
+              <Unread count={unread} />
+            </span>
+          )}
           {nextAppointment?.status === 'requested' && (
             <span className="font-medium text-clay">
               <Trans>Not confirmed yet</Trans>

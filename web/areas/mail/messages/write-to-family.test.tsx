@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { type FamilyMessageInput, listMessageTemplates } from '#contracts/mail/index.ts';
 import { makeTemplate } from '#web/areas/mail/templates/templates-fixture.ts';
@@ -185,4 +185,82 @@ it('puts the entered phone number into the text', async () => {
   await user.selectOptions(screen.getByLabelText('Template'), 'Hello');
   expect(text()).toBe('Ring 044 2233 4400');
   screen.getByText(/don’t get the office’s e-mail address and postal address/);
+});
+
+describe('in the family’s space', () => {
+  const sendInSpace = vi.fn<(input: object) => Promise<void>>();
+  const upload = vi.fn(async (file: File) => ({
+    ...{ id: 6, name: file.name, type: 'application/pdf' as const, size: 2048 },
+  }));
+  const space = { readers: ['Meera Bhat (mother)', 'Kavya Bhat (the student)'], send: sendInSpace, upload };
+
+  beforeEach(() => {
+    sendInSpace.mockReset();
+    upload.mockClear();
+  });
+
+  const openWith = async (family: Partial<MessageFamily> = {}) => {
+    renderPortal(
+      <WriteToFamily
+        form="message:test"
+        family={{ ...FAMILY, ...family }}
+        send={send}
+        space={space}
+        onSent={handleSent}
+      />,
+      { path: '/admin/dashboard/students/7', user: { name: 'Asha Rao' } },
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Write to the family' }));
+    await screen.findByRole('option', { name: 'Short' });
+    return user;
+  };
+  const sendButton = () => screen.getByRole('button', { name: 'Send in the space' });
+
+  it('is chosen first, names the readers, and sends the text with its files', async () => {
+    // Withdrawn consents are about phone, e-mail and WhatsApp.
+    const user = await openWith({ refusesContact: true, email: null });
+    expect(screen.getByLabelText(/^In the family’s space/)).toHaveProperty('checked', true);
+    screen.getByText(/Read by Meera Bhat \(mother\), Kavya Bhat \(the student\)\./);
+    expect(screen.queryByLabelText('Subject')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send by e-mail' })).toBeNull();
+    await user.type(screen.getByLabelText('Text'), 'See you on Monday');
+    await user.upload(screen.getByLabelText('Add files'), new File(['%PDF'], 'Plan.pdf'));
+    await screen.findByRole('button', { name: 'Remove Plan.pdf' });
+    await user.click(sendButton());
+    await expectToast('Success', 'The family can read it in its space');
+    expect(sendInSpace.mock.calls[0]?.[0]).toMatchObject({ text: 'See you on Monday', attachmentIds: [6] });
+    expect(handleSent).toHaveBeenCalledOnce();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('needs words or a file, and shows a refusal', async () => {
+    const user = await openWith();
+    await user.click(sendButton());
+    await screen.findByText('Please write a message');
+    upload.mockRejectedValueOnce(new Error('lost'));
+    await user.upload(screen.getByLabelText('Add files'), new File(['%PDF'], 'Plan.pdf'));
+    await screen.findByText('The file could not be sent');
+    await user.click(sendButton());
+    await screen.findByText('Please wait for the files, or remove those that could not be sent.');
+    await user.click(screen.getByRole('button', { name: 'Send Plan.pdf again' }));
+    sendInSpace.mockRejectedValueOnce(new Error('lost'));
+    await user.click(sendButton());
+    await screen.findByText(NO_ANSWER);
+    await user.click(sendButton());
+    const [lost, sent] = sendInSpace.mock.calls.map(([input]) => input);
+    expect(sent).toEqual(lost);
+    expect(sent).toMatchObject({ text: '', attachmentIds: [6] });
+  });
+
+  it('leaves the other ways as they are', async () => {
+    const user = await openWith();
+    await user.click(screen.getByLabelText('By e-mail or WhatsApp'));
+    await user.selectOptions(screen.getByLabelText('Template'), 'Hello');
+    expect(screen.queryByLabelText('Add files')).toBeNull();
+    await user.click(mailButton());
+    await expectToast('Success', 'The e-mail is on its way');
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ channel: 'mail' });
+    expect(sendInSpace).not.toHaveBeenCalled();
+  });
 });

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createImport, getImport, getSchool, MAX_IMPORT_BYTES } from '#contracts/schools/index.ts';
 import { makeSchoolAnswer } from '#web/areas/schools/records/schools-fixture.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
-import { address, makeImport, makeRow, openImport, stubUploads } from './imports-fixture.tsx';
+import { stubUploads } from '#web/testing/stub-uploads.ts';
+import { address, makeImport, makeRow, openImport } from './imports-fixture.tsx';
 
 let api: ApiStub;
 let sent: ReturnType<typeof stubUploads>;

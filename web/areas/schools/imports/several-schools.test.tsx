@@ -15,7 +15,8 @@ import {
 } from '#contracts/schools/index.ts';
 import { makeSchool, makeSchoolAnswer } from '#web/areas/schools/records/schools-fixture.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
-import { address, makeImport, makeRow, openImport, stubUploads } from './imports-fixture.tsx';
+import { stubUploads } from '#web/testing/stub-uploads.ts';
+import { address, makeImport, makeRow, openImport } from './imports-fixture.tsx';
 
 const PAGE = '/admin/dashboard/students/import';
 const HEADERS = ['Student Name', 'Mobile', 'School'];

@@ -2,12 +2,16 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type * as z from 'zod/mini';
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import {
+  answerInSpace as answerInSpaceEndpoint,
   changeGuardian,
   endGuardian,
   getFamilyAccess,
+  getStudentAttachment,
   inviteGuardian as inviteGuardianEndpoint,
+  uploadStudentAttachment,
   withdrawGuardianInvitation,
 } from '#contracts/families/index.ts';
+import type { Attachment } from '#contracts/lib/attachments.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import {
   createEnrolment as createEnrolmentEndpoint,
@@ -31,9 +35,10 @@ import {
   withdrawConsent as withdrawConsentEndpoint,
   writeToFamily as writeToFamilyEndpoint,
 } from '#contracts/students/index.ts';
-import { callApi, downloadFile } from '#web/lib/api-client.ts';
+import { callApi, downloadFile, uploadFile } from '#web/lib/api-client.ts';
 import { FORGOTTEN_AT_ONCE, FORGOTTEN_SOON } from '#web/lib/childrens-data.ts';
 import { joinPages, PAGE_BY_PAGE } from '#web/lib/list-pages.ts';
+import type { OnProgress } from '#web/lib/upload-request.ts';
 import type { DuplicateSearch } from './duplicate-search.ts';
 
 const STUDENTS = 'students';
@@ -109,6 +114,22 @@ export const createNote = (id: number, body: BodyInputOf<typeof createNoteEndpoi
 
 export const writeToFamily = (id: number, body: BodyInputOf<typeof writeToFamilyEndpoint>) =>
   callApi(writeToFamilyEndpoint, { params: { id }, body });
+
+export const answerInSpace = (id: number, body: BodyInputOf<typeof answerInSpaceEndpoint>) =>
+  callApi(answerInSpaceEndpoint, { params: { id }, body });
+
+export async function uploadAttachment(
+  id: number,
+  file: File,
+  { onProgress, signal }: { onProgress: OnProgress; signal: AbortSignal },
+): Promise<Attachment> {
+  const content = new Blob([file], { type: 'application/octet-stream' });
+  const options = { params: { id }, query: { name: file.name }, signal };
+  return (await uploadFile(uploadStudentAttachment, { content, onProgress }, options)).attachment;
+}
+
+export const downloadAttachment = (id: number, { id: attachmentId, name }: Attachment) =>
+  downloadFile(getStudentAttachment, name, { params: { id, attachmentId } });
 
 export const createEnrolment = (studentId: number, body: BodyInputOf<typeof createEnrolmentEndpoint>) =>
   callApi(createEnrolmentEndpoint, { params: { id: studentId }, body });

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, MessageCircle, MessageSquareText, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { BodyInputOf } from '#contracts/endpoint.ts';
+import { type answerInSpace, MAX_SPACE_MESSAGE_LENGTH } from '#contracts/families/index.ts';
 import {
   type FamilyMessageInput,
   FamilyMessageInputSchema,
@@ -16,6 +18,8 @@ import { readLastTemplate, storeLastTemplate } from '#web/areas/mail/messages/la
 import { type MessageFamily, valuesFor, whatsAppAddress } from '#web/areas/mail/messages/message-text.ts';
 import { templatesQuery } from '#web/areas/mail/templates/api.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Attachments, useAttachments } from '#web/components/form/attachments.tsx';
+import { Choice } from '#web/components/form/choice.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
@@ -26,6 +30,7 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { errorMessage } from '#web/lib/api-client.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
@@ -72,6 +77,15 @@ export function WriteToFamily({ onSent, icon, ...props }: WriteToFamilyProps) {
   );
 }
 
+interface Space {
+  /** For example "Meera Bhat (mother)". */
+  readers: readonly string[];
+  send: (input: BodyInputOf<typeof answerInSpace>) => Promise<unknown>;
+  upload: Parameters<typeof useAttachments>[0];
+}
+
+type Way = 'space' | 'outside';
+
 export interface WriteDialogProps {
   /** Names the draft that this browser keeps, for example "message:student:7". */
   form: string;
@@ -80,26 +94,39 @@ export interface WriteDialogProps {
   onSent: () => void;
   onClose: () => void;
   title?: string;
+  /** Where accounts of the family see the messages about the student. */
+  space?: Space | undefined;
   /** Above the fields: another way to answer. It gets a function that keeps the text for later. */
   ways?: (setAside: (leave: () => void) => void) => ReactNode;
 }
 
-/** Writes to a family: by mail at once, or in WhatsApp, which is recorded once the person says that they sent it. */
+/** Writes to a family: in its space or by mail at once, or in WhatsApp, which is recorded once the person says that they sent it. */
 export function WriteDialog(props: WriteDialogProps) {
-  const { form, family, send, onSent, onClose, title = 'Write to the family', ways } = props;
+  const { form, family, send, onSent, onClose, title = 'Write to the family', ways, space } = props;
   const { adminUser } = useSession();
   const message = useMessage(form, family, adminUser?.name ?? '');
   const [isAsking, setIsAsking] = useState(false);
+  const [chosenWay, setChosenWay] = useState<Way>('space');
+  const way = space ? chosenWay : 'outside';
+  const files = useAttachments(space?.upload ?? refuseFile, sayUploadError);
   const reasonId = useId();
   // One key for each text: a repetition sends nothing twice, and a changed text is another message.
   const keys = useRef(new Map<string, string>());
   const { words, chosen, release } = message;
   const { busy, problem, setProblem, submit } = useChange(
-    async (channel: 'mail' | 'whatsapp') => {
+    async (channel: 'mail' | 'whatsapp' | 'space') => {
       const template = chosen?.name ?? null;
-      const content = JSON.stringify([channel, words]);
+      const attachmentIds = files.stored.map(({ id }) => id);
+      const content = JSON.stringify([channel, words, channel === 'space' && attachmentIds]);
       const idempotencyKey = keys.current.get(content) ?? createIdempotencyKey();
       keys.current.set(content, idempotencyKey);
+      if (channel === 'space') {
+        await space?.send({ idempotencyKey, text: words.text, attachmentIds });
+        release();
+        showSuccess('The family can read it in its space');
+        onSent();
+        return;
+      }
       const input = { idempotencyKey, channel, template, ...words };
       const checked = FamilyMessageInputSchema.safeParse(input);
       if (!checked.success) {
@@ -113,6 +140,12 @@ export function WriteDialog(props: WriteDialogProps) {
     },
     { fallback: 'The message could not be sent', show: 'problem' },
   );
+
+  function submitInSpace() {
+    if (files.isOpen) setProblem('Please wait for the files, or remove those that could not be sent.');
+    else if (words.text.trim() === '' && files.stored.length === 0) setProblem('Please write a message');
+    else void submit('space');
+  }
 
   if (isAsking) {
     return (
@@ -132,41 +165,78 @@ export function WriteDialog(props: WriteDialogProps) {
       onOpenChange={(open) => open || busy || close()}
       closesOnEscape="always"
       title={title}
-      description={consentWords(family)}
+      description={way === 'space' ? undefined : consentWords(family)}
       footer={
-        <>
-          <p id={reasonId} className="basis-full text-ink-soft text-sm leading-snug empty:hidden">
-            {missingWays(family)}
-          </p>
-          <Button variant="secondary" disabled={busy} onClick={close}>
-            Cancel
-          </Button>
-          <WhatsAppLink
-            phone={family.refusesContact || message.open.length > 0 ? null : family.phone}
-            text={words.text}
-            onOpen={() => setIsAsking(true)}
-          />
-          <Button
-            busy={busy}
-            disabled={cannotMail || family.refusesContact || message.open.length > 0}
-            aria-describedby={cannotMail ? reasonId : undefined}
-            onClick={() => void submit('mail')}
-          >
-            <Send aria-hidden className="size-4.5" />
-            Send by e-mail
-          </Button>
-        </>
+        way === 'space' ? (
+          <>
+            <Button variant="secondary" disabled={busy} onClick={close}>
+              Cancel
+            </Button>
+            <Button busy={busy} disabled={message.open.length > 0} onClick={submitInSpace}>
+              <Send aria-hidden className="size-4.5" />
+              Send in the space
+            </Button>
+          </>
+        ) : (
+          <>
+            <p id={reasonId} className="basis-full text-ink-soft text-sm leading-snug empty:hidden">
+              {missingWays(family)}
+            </p>
+            <Button variant="secondary" disabled={busy} onClick={close}>
+              Cancel
+            </Button>
+            <WhatsAppLink
+              phone={family.refusesContact || message.open.length > 0 ? null : family.phone}
+              text={words.text}
+              onOpen={() => setIsAsking(true)}
+            />
+            <Button
+              busy={busy}
+              disabled={cannotMail || family.refusesContact || message.open.length > 0}
+              aria-describedby={cannotMail ? reasonId : undefined}
+              onClick={() => void submit('mail')}
+            >
+              <Send aria-hidden className="size-4.5" />
+              Send by e-mail
+            </Button>
+          </>
+        )
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {problem !== null && <Problem text={problem} />}
         {ways?.(message.setAside)}
+        {space && (
+          <Choice
+            legend="How"
+            value={way}
+            options={[
+              { value: 'space', label: <InSpace readers={space.readers} /> },
+              { value: 'outside', label: 'By e-mail or WhatsApp' },
+            ]}
+            disabled={busy}
+            onChange={setChosenWay}
+          />
+        )}
         <MissingOffice />
-        <MessageFields message={message} />
+        <MessageFields message={message} way={way} />
+        {way === 'space' && <Attachments files={files} disabled={busy} />}
       </div>
     </Dialog>
   );
 }
+
+const InSpace = ({ readers }: Pick<Space, 'readers'>) => (
+  <>
+    In the family’s space
+    <span className="block [overflow-wrap:anywhere] text-ink-soft text-sm leading-snug">
+      Read by {readers.join(', ')}.{isMailOn() && ' An e-mail tells them that there is a message.'}
+    </span>
+  </>
+);
+
+const refuseFile = () => Promise.reject(new Error('There is no space'));
+const sayUploadError = (error: unknown) => errorMessage(error, 'The file could not be sent');
 
 function consentWords({ refusesContact, lacksConsent }: MessageFamily): string | undefined {
   if (refusesContact) return 'The family has withdrawn its consent to be contacted.';
@@ -243,37 +313,39 @@ function AskWhetherSent({ busy, problem, onYes, onNo }: AskWhetherSentProps) {
 }
 
 /** The choice of a template, and its text to edit. */
-function MessageFields({ message }: { message: ReturnType<typeof useMessage> }) {
+function MessageFields({ message, way }: { message: ReturnType<typeof useMessage>; way: Way }) {
   const { chosen, words, open, change } = message;
   return (
     <>
       <RestoredNotice restored={message.restored} />
       <TemplatePicker templates={message.templates} chosen={chosen} none="None" onChoose={message.choose} />
       {message.isError && <Alert>The templates couldn’t be loaded. You can write without one.</Alert>}
-      <Field label="Subject" hint="For e-mails; WhatsApp has none.">
-        <Input
-          value={words.subject}
-          maxLength={MAX_SUBJECT_LENGTH}
-          autoComplete="off"
-          onChange={(event) => change({ subject: event.target.value })}
-        />
-      </Field>
+      {way === 'outside' && (
+        <Field label="Subject" hint="For e-mails; WhatsApp has none.">
+          <Input
+            value={words.subject}
+            maxLength={MAX_SUBJECT_LENGTH}
+            autoComplete="off"
+            onChange={(event) => change({ subject: event.target.value })}
+          />
+        </Field>
+      )}
       <p role="status" className="text-danger-dark text-sm empty:hidden">
         {open.length > 0 &&
           `Not known, please write it in place of the braces: ${open.map((field) => MESSAGE_FIELDS[field].label).join(', ')}.`}
       </p>
       <Field
         label="Text"
-        required
-        hint="Mail and WhatsApp pass through other companies: write nothing private."
+        required={way === 'outside'}
+        hint={way === 'outside' && 'Mail and WhatsApp pass through other companies: write nothing private.'}
       >
         <Textarea
           rows={9}
           dir="auto"
           lang={chosen?.language}
-          maxLength={MAX_MESSAGE_LENGTH}
+          maxLength={way === 'space' ? MAX_SPACE_MESSAGE_LENGTH : MAX_MESSAGE_LENGTH}
           value={words.text}
-          aria-required
+          aria-required={way === 'outside'}
           onChange={(event) => change({ text: event.target.value })}
         />
       </Field>

@@ -38,7 +38,13 @@ import {
   type TimelineEntry,
   type updateStudent,
 } from '#contracts/students/index.ts';
-import { createNote, mentionableQuery, timelineQuery } from '#web/areas/students/records/api.ts';
+import {
+  createNote,
+  downloadAttachment,
+  mentionableQuery,
+  timelineQuery,
+} from '#web/areas/students/records/api.ts';
+import { AttachmentList } from '#web/components/form/attachments.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { firstFieldError } from '#web/components/form/field-errors.ts';
 import {
@@ -53,6 +59,7 @@ import { useChange } from '#web/components/form/use-change.ts';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { errorMessage } from '#web/lib/api-client.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { listAddress, oneOf, useListAddress } from '#web/lib/list-address.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
@@ -121,6 +128,13 @@ function Entries({ studentId, shown }: { studentId: number; shown: string }) {
                 key={key}
                 {...entry}
                 text={entry.action !== null ? describeChange(entry) : (entry.text ?? '')}
+                files={
+                  <AttachmentList
+                    attachments={entry.attachments ?? []}
+                    download={(file) => downloadAttachment(studentId, file)}
+                    sayError={(error) => errorMessage(error, 'The file could not be loaded')}
+                  />
+                }
               />
             ))}
           </ol>
@@ -165,6 +179,8 @@ interface HistoryEntryProps {
   at: string;
   /** Of a mail. */
   delivery?: MailStatus | null | undefined;
+  /** Of a message in the family's space. */
+  files?: ReactNode;
   /** Below: the next step. */
   children?: ReactNode;
 }
@@ -178,7 +194,7 @@ const DELIVERY: Record<MailStatus, string> = {
 
 /** What was said, written or changed, with who and when: of a student, and of an enquiry. */
 export function HistoryEntry(props: HistoryEntryProps) {
-  const { kind, outcome = null, subject, text, mentions = [], author, at, delivery, children } = props;
+  const { kind, outcome = null, subject, text, mentions = [], author, at, delivery, files, children } = props;
   const { Icon } = KINDS[kind];
   const label = [KINDS[kind].label, outcome && CALL_OUTCOME_NAMES[outcome].toLowerCase()]
     .filter(Boolean)
@@ -194,6 +210,7 @@ export function HistoryEntry(props: HistoryEntryProps) {
           </span>
           <WithMentions text={subject ? `${subject}\n\n${text}` : text} names={mentions} />
         </p>
+        {files}
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
           {author !== null && `${author} · `}
           <time dateTime={at}>{formatDateTime(at)}</time>

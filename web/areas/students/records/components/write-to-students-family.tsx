@@ -1,8 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { GUARDIAN_RELATION_WORDS, type getFamilyAccess } from '#contracts/families/index.ts';
 import type { FamilyMessageInput } from '#contracts/mail/index.ts';
 import { hasConsent, refusesContact, type StudentRecord } from '#contracts/students/index.ts';
 import { WriteToFamily } from '#web/areas/mail/index.ts';
-import { writeToFamily } from '#web/areas/students/records/api.ts';
+import {
+  answerInSpace,
+  familyAccessQuery,
+  uploadAttachment,
+  writeToFamily,
+} from '#web/areas/students/records/api.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
+import { readPublicServices } from '#web/lib/public-services.ts';
 
 interface WriteToStudentsFamilyProps {
   record: StudentRecord;
@@ -13,16 +22,39 @@ interface WriteToStudentsFamilyProps {
 export function WriteToStudentsFamily({ record, icon }: WriteToStudentsFamilyProps) {
   const { id } = record.student;
   const { reloadTimeline } = useStudentRecord(id);
+  const { data: access } = useQuery({
+    ...familyAccessQuery(id),
+    enabled: readPublicServices() === 'accounts',
+  });
+  const readers = access?.isOn
+    ? access.guardians.filter(({ isSeeing, sight }) => isSeeing && sight === 'all')
+    : [];
   return (
     <WriteToFamily
       form={`message:student:${id}`}
       family={familyOf(record, new Date().toISOString())}
       send={(body: FamilyMessageInput) => writeToFamily(id, body)}
+      space={
+        readers.length === 0
+          ? undefined
+          : {
+              readers: readers.map(nameReader),
+              send: (body) => answerInSpace(id, body),
+              upload: (file, sending) => uploadAttachment(id, file, sending),
+            }
+      }
       onSent={reloadTimeline}
       icon={icon}
     />
   );
 }
+
+type Reader = ResponseOf<typeof getFamilyAccess>['guardians'][number];
+
+const nameReader = ({ name, parentName, relation }: Reader) =>
+  relation === 'self'
+    ? `${name} (the student)`
+    : `${parentName} (${GUARDIAN_RELATION_WORDS[relation].toLowerCase()})`;
 
 /** @param now ISO 8601 in UTC, as the appointments are. */
 function familyOf({ student, appointments, consents }: StudentRecord, now: string) {
