@@ -18,10 +18,12 @@ import { deleteExpiredCodes, registerContacts, registerReceiving } from './areas
 import {
   deleteEndedOfFamilies,
   deleteUnsentFiles,
+  eraseDue,
   findFamily,
   registerConsentPassport,
   registerFamiliesBooking,
   registerFamilyAccounts,
+  registerFamilyData,
   registerFamilyMessages,
   registerFamilyResults,
   registerFamilySpace,
@@ -73,7 +75,7 @@ import {
 } from './areas/operations/index.ts';
 import { registerReportLinks, registerReports, registerSampleReports } from './areas/reports/index.ts';
 import { deleteForgottenImports, registerImports, registerSchools } from './areas/schools/index.ts';
-import { registerStudents } from './areas/students/index.ts';
+import { registerStudents, tracesRemover } from './areas/students/index.ts';
 import { registerTasks } from './areas/tasks/index.ts';
 import type { Config } from './config.ts';
 import type { JobContext } from './context.ts';
@@ -179,7 +181,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSecurity(app, { limits, presence, refusedAttempts, identify });
   registerMembers(app, { showPeople: showOffice, identify });
   registerNotices(app);
-  registerStudents(app, { areas: FAMILY_AREAS, deferred, kind: database.kind });
+  const removeTraces = tracesRemover(FAMILY_AREAS, { deferred, kind: database.kind });
+  registerStudents(app, { areas: FAMILY_AREAS, removeTraces });
   registerInsight(app, { limits, presence });
   registerSampleData(app);
   registerCalendar(app);
@@ -201,6 +204,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerFamilyResults(app, { publicServices: config.publicServices });
   registerGuardians(app, { publicServices: config.publicServices });
   registerConsentPassport(app, { publicServices: config.publicServices });
+  registerFamilyData(app, { publicServices: config.publicServices, areas: FAMILY_AREAS, refusedAttempts });
   registerFamiliesBooking(app, { publicServices: config.publicServices });
   registerFamilyMessages(app, { publicServices: config.publicServices });
   registerContacts(app);
@@ -261,6 +265,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   runPeriodically(app, 'reminders', REMINDERS_MS, () => queueReminders(jobContext()));
   runPeriodically(app, 'later questions', HOUSEKEEPING_MS, () => askForChoices(jobContext()));
+  runPeriodically(app, 'erasures', HOUSEKEEPING_MS, () => eraseDue(jobContext(), FAMILY_AREAS, removeTraces));
   runPeriodically(app, 'due work', WORK_DUE_MS, () => tellWorkDue(jobContext()));
   app.addHook('onClose', runDeferredJobs);
   app.addHook('onClose', flush);

@@ -1,10 +1,7 @@
-import * as z from 'zod/mini';
 import { appointmentAddress } from '../appointments/index.ts';
-import { endpoint } from '../endpoint.ts';
 import { formerContactAddress } from '../enquiries/index.ts';
-import { MAX_ID, TimestampSchema } from '../lib/text.ts';
 import { addressOf, PRIVACY_REQUESTS_ADDRESS, paths, SESSION_REQUESTS_ADDRESS } from '../pages.ts';
-import { COUNSELLOR_ROLES, hasPermission, ROLES, type Role } from '../roles.ts';
+import { COUNSELLOR_ROLES, hasPermission, type Role } from '../roles.ts';
 
 /** Whole sentences, so that each can be translated as one. The `By` sentences name the actor. */
 interface Sentences {
@@ -122,6 +119,30 @@ export const NOTIFICATIONS = {
   },
   child_requested: {
     own: 'A family asks to see its child.',
+    page: paths.admin.dashboardFamilyRequests,
+  },
+  correction_requested: {
+    own: 'A family asks for a correction.',
+    page: paths.admin.dashboardFamilyRequests,
+  },
+  erasure_requested: {
+    own: 'A family asks to be erased, in 7 days.',
+    page: paths.admin.dashboardFamilyRequests,
+  },
+  erasure_stopped: {
+    own: 'A family stopped its erasure.',
+    page: paths.admin.dashboardFamilyRequests,
+  },
+  erasure_disputed: {
+    own: 'Guardians differ about an erasure. Please settle it with them.',
+    page: paths.admin.dashboardFamilyRequests,
+  },
+  erasure_ended: {
+    own: 'An erasure was not carried out: the guardian who asked no longer decides for the student.',
+    page: paths.admin.dashboardFamilyRequests,
+  },
+  family_erased: {
+    own: 'A family was erased, as it asked.',
     page: paths.admin.dashboardFamilyRequests,
   },
   // Not the record’s page, which a teacher may not see.
@@ -404,7 +425,10 @@ export const describeNotification = (kind: NotificationKind): NotificationDescri
 export function notificationAddress({
   kind,
   recordId,
-}: Pick<Notification, 'kind' | 'recordId'>): string | null {
+}: {
+  kind: NotificationKind;
+  recordId: number | null;
+}): string | null {
   const { recordPage, page = null } = describeNotification(kind);
   return recordPage && recordId !== null ? recordPage(recordId) : page;
 }
@@ -441,46 +465,3 @@ export function mailWordsOf(kind: NotificationKind): MailWords | null {
   if (notice === null) return null;
   return describeNotification(kind).settings?.mail ?? choiceOf(notice).mail ?? null;
 }
-
-export const NEWEST_NOTIFICATIONS = 20;
-
-const NotificationSchema = z.object({
-  id: z.int(),
-  kind: z.enum(NOTIFICATION_KINDS),
-  at: TimestampSchema,
-  /** Null for the system, a stranger or the reader. */
-  actorName: z.nullable(z.string()),
-  /** For `appointment_passed_on` the new counsellor. Null for a family and for an unknown account. */
-  subjectName: z.nullable(z.string()),
-  /** The student, enquiry, request, appointment, report or import that it is about. */
-  recordId: z.nullable(z.int()),
-  /** Whether the reader is the subject. */
-  isOwn: z.boolean(),
-  /** The new role, for `role_changed`. */
-  role: z.nullable(z.enum(ROLES)),
-  /** How much work is due, for `work_due`. */
-  count: z.nullable(z.int()),
-  isUnread: z.boolean(),
-});
-export type Notification = z.infer<typeof NotificationSchema>;
-
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: '/api/admin/notifications',
-  access: 'session:use',
-  summary: 'Recent events that concern the signed-in person, newest first',
-  response: z.object({ notifications: z.array(NotificationSchema), unread: z.int() }),
-});
-
-export const markNotificationsRead = endpoint({
-  method: 'POST',
-  path: '/api/admin/notifications/read',
-  access: 'session:use',
-  summary: 'Marks the events up to the given one as read',
-  body: z.object({
-    upTo: z
-      .int({ error: 'upTo must be the id of a notification' })
-      .check(z.nonnegative(), z.maximum(MAX_ID, { error: 'upTo must be the id of a notification' })),
-  }),
-  response: z.object({ unread: z.int() }),
-});

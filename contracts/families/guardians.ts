@@ -15,6 +15,7 @@ import {
 } from '../lib/text.ts';
 import { GUARDIAN_RELATIONS, type GuardianRelation, RELATION_NAMES } from '../records.ts';
 import { hasPermission, type Role } from '../roles.ts';
+import { WaitingErasureSchema } from './data.ts';
 
 export { GUARDIAN_RELATIONS, type GuardianRelation };
 
@@ -113,6 +114,8 @@ export const getFamilyAccess = endpoint({
     isOn: z.boolean(),
     guardians: z.array(GuardianSchema),
     invitations: z.array(InvitationSchema),
+    /** That a family asked for. */
+    erasure: z.nullable(WaitingErasureSchema),
   }),
 });
 

@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './booking.ts';
 export * from './consent-words.ts';
 export * from './consents.ts';
+export * from './data.ts';
 export * from './guardians.ts';
 export * from './messages.ts';
 export * from './own-account.ts';

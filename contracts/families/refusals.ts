@@ -34,6 +34,9 @@ export const FAMILY_REFUSALS = {
   wrongPassword: /*i18n*/ 'The current password is wrong.',
   samePassword: /*i18n*/ 'The new password must be different from the current one.',
   presentAddress: /*i18n*/ 'This is the present address.',
+  erasureWaits: /*i18n*/ 'An erasure has been asked for already.',
+  otherName: /*i18n*/ 'Please type the child’s name as it is shown.',
+  wholePhone: /*i18n*/ 'Please enter the whole phone number',
   /** Only where nobody could be told by mail. */
   refusedAddress: /*i18n*/ 'This address can’t be used. Please choose another one.',
   unreadableFile: /*i18n*/ 'This file can’t be used. Please send a PDF file or a JPEG or PNG picture.',

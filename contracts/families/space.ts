@@ -4,6 +4,7 @@ import { IdParamsSchema, IdTextSchema, TimestampSchema } from '../lib/text.ts';
 import { ENROLMENT_STAGES } from '../records.ts';
 import { FinishedReportSchema } from '../reports/index.ts';
 import { SERVICES } from '../services.ts';
+import { WaitingErasureSchema } from './data.ts';
 import { GUARDIAN_RELATIONS, SIGHTS } from './guardians.ts';
 import { KeptResultSchema } from './results.ts';
 
@@ -78,6 +79,8 @@ const ChildDetailsSchema = z.object({
   ...child,
   /** Whether the account decides for the student: not of a student under 18, nor a guardian of a student of age. */
   isDecider: z.boolean(),
+  /** Of everything that is kept about the child. */
+  erasure: z.nullable(WaitingErasureSchema),
   /** By start, also cancelled ones whose time has not come. */
   coming: z.array(ComingAppointmentSchema),
   /** Newest first. */

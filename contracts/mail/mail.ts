@@ -34,6 +34,10 @@ export const MAIL_KIND_NAMES = {
   family_answer: 'New message in a family’s space',
   consent_receipt: 'Receipt of a family’s consent',
   consent_asked: 'Question for a family’s consent',
+  family_request_answered: 'Answer about a family’s data',
+  family_erasure_asked: 'Erasure asked for by a family',
+  family_erasure_stopped: 'Erasure stopped',
+  family_erased: 'Receipt of an erasure',
   work_notice: 'Notification of work',
   new_device: 'Sign-in on a new device',
 } as const;

@@ -21,8 +21,8 @@ import { CallOutcomeSchema } from './timeline.ts';
 /** The records that an erasure keeps, as shown to the person who erases. */
 export const KEPT_BY_LAW = [
   {
-    what: 'The audit trail: who viewed or changed the record and when, under the record’s number only',
-    why: 'It is the record of processing that the Digital Personal Data Protection Act asks of the consultancy. It holds none of the child’s or the family’s words: no name, phone number, e-mail address, note or message.',
+    what: /*i18n*/ 'The audit trail: who viewed or changed the record and when, under the record’s number only',
+    why: /*i18n*/ 'It is the record of processing that the Digital Personal Data Protection Act asks of the consultancy. It holds none of the child’s or the family’s words: no name, phone number, e-mail address, note or message.',
   },
 ] as const;
 
@@ -84,12 +84,13 @@ export const removeFamilyTexts = endpoint({
   method: 'POST',
   path: '/api/admin/students/{id}/erasure/texts',
   access: 'students:erase',
-  summary: 'Removes texts that name an erased family; each is replaced wherever it stands in its place',
+  summary:
+    'Removes texts that name an erased family; each is replaced wherever it stands in its place. The others stay for good',
   params: IdParamsSchema,
   body: z.object({
     texts: z
       .array(z.object({ place: requiredText('Place', 100), text: z.string().check(z.maxLength(10_000)) }))
-      .check(z.minLength(1), z.maxLength(MAX_FAMILY_TEXTS)),
+      .check(z.maxLength(MAX_FAMILY_TEXTS)),
   }),
   response: z.object({ changed: z.int() }),
 });
@@ -107,6 +108,10 @@ const DetailsSchema = z.object({
 
 const HistorySchema = z.object({
   kind: z.enum([...NOTE_KINDS, ...MESSAGE_CHANNELS, ...SPACE_KINDS, 'correction']),
+  /** Of an entry of `contacts`. */
+  contactId: z.nullable(z.int()),
+  /** Of a mail, while its delivery is known. */
+  sentTo: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   text: z.string(),
   callOutcome: CallOutcomeSchema,
@@ -137,7 +142,8 @@ const FamilyDataSchema = z.object({
   guardians: z.array(
     z.object({
       name: z.string(),
-      email: z.string(),
+      /** Null in a guardian’s own copy, for another one. */
+      email: z.nullable(z.string()),
       relation: z.string(),
       sight: z.string(),
       origin: z.string(),
@@ -166,6 +172,21 @@ const FamilyDataSchema = z.object({
       expiresAt: TimestampSchema,
       usedAt: z.nullable(TimestampSchema),
       endedAt: z.nullable(TimestampSchema),
+    }),
+  ),
+  /** Corrections and erasures that guardians asked for. */
+  dataRequests: z.array(
+    z.object({
+      kind: z.string(),
+      field: z.nullable(z.string()),
+      value: z.nullable(z.string()),
+      message: z.nullable(z.string()),
+      status: z.string(),
+      answer: z.nullable(z.string()),
+      /** The asker’s address. */
+      askedBy: z.nullable(z.string()),
+      createdAt: TimestampSchema,
+      decidedAt: z.nullable(TimestampSchema),
     }),
   ),
   enrolments: z.array(

@@ -1,6 +1,7 @@
 import { signInFamily } from '#contracts/families/index.ts';
 import type { Database } from '#server/db/client.ts';
 import {
+  dataRequests,
   familyAccounts,
   familyResults,
   familySessions,
@@ -176,6 +177,25 @@ export async function buildResult(
     .values({ ...result, ...values })
     .returning();
   if (!row) throw new Error('No result was stored');
+  return row.id;
+}
+
+/** An open correction of an account, unless the values are an erasure's. */
+export async function buildDataRequest(
+  database: Database,
+  values: { accountId: number; studentId: number } & Partial<typeof dataRequests.$inferInsert>,
+): Promise<number> {
+  const correction = { kind: 'correction', field: 'className', value: '10 A', message: null } as const;
+  const erasure = { kind: 'erasure', dueAt: new Date('2026-05-04T06:00:00Z') } as const;
+  const [row] = await database.orm
+    .insert(dataRequests)
+    .values({
+      createdAt: new Date('2026-04-27T06:00:00Z'),
+      ...(values.kind === 'erasure' ? erasure : correction),
+      ...values,
+    })
+    .returning();
+  if (!row) throw new Error('No request was stored');
   return row.id;
 }
 

@@ -17,7 +17,7 @@ import { countedAnswers, courseCorrections } from '#server/db/schema/course-corr
 import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
 import { consentRequests, familyLinks, guardianInvitations } from '#server/db/schema/families.ts';
 import { consents, familyHistory } from '#server/db/schema/family-history.ts';
-import { studentFormerDetails } from '#server/db/schema/former-details.ts';
+import { erasedTexts, studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import {
   accountLinks,
@@ -38,6 +38,7 @@ import { savedViews } from '#server/db/schema/saved-views.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from './factories.ts';
 import {
   buildAttachment,
+  buildDataRequest,
   buildFamilyAccount,
   buildFamilySession,
   buildGuardianRequest,
@@ -362,6 +363,10 @@ async function fillFamilies(database: Database, { studentId }: Pick<Ids, 'studen
   await buildAttachment(database, { studentId, messageId, accountId, name: ODD_WORDS });
   await buildResult(database, { accountId, studentId });
   await orm.insert(consentRequests).values({ studentId, purpose: 'email', createdAt: AT });
+  await buildDataRequest(database, { accountId, studentId, message: ODD_WORDS });
+  await orm
+    .insert(erasedTexts)
+    .values({ studentId, place: 'tasks.what', textHash: 'e'.repeat(64), erasedAt: AT });
   const link = { tokenHash: 'c'.repeat(64), createdAt: AT, expiresAt: AT };
   await orm.insert(familyLinks).values({ ...link, accountId, purpose: 'confirmation' });
   await orm.insert(guardianInvitations).values({

@@ -30,6 +30,7 @@ import { buildContact, buildContactConsent } from './contact-factories.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent, TEST_PASSWORD } from './factories.ts';
 import {
   buildAttachment,
+  buildDataRequest,
   buildFamilyAccount,
   buildFamilySession,
   buildGuardianRequest,
@@ -252,6 +253,24 @@ const reportOfFamily: Prepare = async (world) => {
   const { id: reportId } = await buildReport(world.database, { studentId: id, status: 'shared' });
   return { id, params: { reportId }, cookie: await guardianOf(world, id) };
 };
+
+const waitingErasure: Prepare = async (world) => {
+  const id = await student(world);
+  const { account, cookie } = await family(world);
+  await buildGuardianship(world.database, { accountId: account.id, studentId: id });
+  await buildDataRequest(world.database, { accountId: account.id, studentId: id, kind: 'erasure' });
+  return { id, cookie };
+};
+
+async function dataRequest(world: World): Promise<number> {
+  const { id: accountId } = await buildFamilyAccount(world.database);
+  return buildDataRequest(world.database, { accountId, studentId: await student(world) });
+}
+
+const withPassword: Prepare = async (world) => ({
+  ...(await ofFamily(world)),
+  body: { password: TEST_PASSWORD },
+});
 
 const message = ({ database }: World) => buildContact(database, 'message');
 
@@ -686,6 +705,22 @@ const PREPARATIONS: Record<string, Prepare[]> = {
   'POST /api/family/children/{id}/consents/{purpose}/withdrawal': [
     async (world) => ({ ...(await ofDecided(world)), params: { purpose: 'email' } }),
   ],
+  'POST /api/admin/data-requests/{id}/acceptance': [ofOne(dataRequest, { version: 1 })],
+  'POST /api/admin/data-requests/{id}/refusal': [ofOne(dataRequest)],
+  'POST /api/family/children/{id}/data': [withPassword],
+  'POST /api/family/children/{id}/data/pdf': [withPassword],
+  'GET /api/family/children/{id}/views': [ofFamily],
+  'GET /api/family/children/{id}/data-requests': [ofFamily],
+  'POST /api/family/children/{id}/corrections': [
+    async (world) => ({ ...(await ofFamily(world)), body: { field: 'className', value: '10 A' } }),
+  ],
+  'POST /api/family/children/{id}/erasure': [
+    async (world) => {
+      const { id, name: confirmName } = await buildStudent(world.database);
+      return { id, cookie: await guardianOf(world, id), body: { confirmName, password: TEST_PASSWORD } };
+    },
+  ],
+  'DELETE /api/family/children/{id}/erasure': [waitingErasure],
   'POST /api/family/invitation': [invitationOf],
   'POST /api/family/invitation/acceptance': [invitationOf],
   'POST /api/family/guardian-requests': [async () => ({ body: { dateOfBirth: '2012-03-04' } })],

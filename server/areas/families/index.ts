@@ -6,6 +6,8 @@ export {
 } from './accounts/service.ts';
 export { registerFamiliesBooking } from './booking/routes.ts';
 export { registerConsentPassport } from './consents/routes.ts';
+export { eraseDue } from './data/erasures.ts';
+export { registerFamilyData } from './data/routes.ts';
 export { familiesOfFamily } from './guardians/family-sql.ts';
 export { registerGuardians } from './guardians/routes.ts';
 export { listDeciders } from './guardians/sight.ts';

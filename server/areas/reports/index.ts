@@ -3,7 +3,7 @@ export { reportsOfFamily } from './links/family-sql.ts';
 export { selectOpenLinksOf, selectSharedOf } from './links/repo.ts';
 export { registerReportLinks } from './links/routes.ts';
 export { openReportInAccount, revokeLinksOf } from './links/service.ts';
-export { makePdf } from './pdf/service.ts';
+export { makePdf, pdfDownload as fileDownload, printDocument } from './pdf/service.ts';
 export { registerSampleReports } from './sample/routes.ts';
 export { forgetClosed, forgetWithdrawn } from './writing/forget-sent.ts';
 export { countReports, handOverReports, nameReports } from './writing/leaving.ts';

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contracts/students/index.ts';
-import { type Database, onOneConnection } from '#server/db/client.ts';
+import { onOneConnection, type Queryable } from '#server/db/client.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import type { DeferredJobs } from '#server/lib/background-jobs.ts';
 import * as bulk from './bulk/service.ts';
 import { listDuplicates } from './duplicates/service.ts';
 import type { FamilyArea } from './families/family.ts';
@@ -21,7 +20,9 @@ export { listDuplicates } from './duplicates/service.ts';
 export {
   type Addresses,
   addressesOf,
+  type ErasingContext,
   type FamilyArea,
+  type FamilyData,
   type FamilyIds,
   hasOneOf,
   hasWordsOf,
@@ -29,7 +30,15 @@ export {
   wordsOf,
 } from './families/family.ts';
 export { studentsOfFamily } from './families/family-sql.ts';
-export { addStudentOfFamily } from './families/service.ts';
+export {
+  addStudentOfFamily,
+  collectFamily,
+  eraseHeld,
+  listErasedTexts,
+  listFamilyTrail,
+  noteErasedTexts,
+  tracesRemover,
+} from './families/service.ts';
 export { toClassKey } from './records/class-key.ts';
 export { linkListed } from './records/class-lists.ts';
 export {
@@ -76,7 +85,7 @@ export {
 export { addEnrolment, cancelEnrolments, onEnrolled } from './records/enrolments.ts';
 export { countEnrolments, isEnrolled } from './records/enrolments-sql.ts';
 export { addressOf, greetingTo, queueFamilyMail, whyNotMailed } from './records/family-mail.ts';
-export { holdStudent } from './records/hold-student.ts';
+export { holdStudent, lockFamily } from './records/hold-student.ts';
 export {
   type CounsellorChange,
   countStudents,
@@ -107,7 +116,7 @@ export {
   insertSampleStudents,
   renewFirstCounsellors,
 } from './records/samples-sql.ts';
-export { addStudent, listNewestStudents, refuseAssignment } from './records/service.ts';
+export { addStudent, changeStudent, listNewestStudents, refuseAssignment } from './records/service.ts';
 export { MAX_FAMILY } from './records/siblings-sql.ts';
 export { isListed } from './records/student-filters-sql.ts';
 export { allVisibleTo, isAssignedTo, isLive, isOfLive, visibleTo } from './records/student-scope-sql.ts';
@@ -136,11 +145,11 @@ const OFFERED_TAGS = 200;
 interface Options {
   /** All areas with records of families. */
   areas: readonly FamilyArea[];
-  deferred: DeferredJobs;
-  kind: Database['kind'];
+  /** Frees the space of erased rows later. */
+  removeTraces: (db: Queryable) => void;
 }
 
-export function registerStudents(app: FastifyInstance, { areas, deferred, kind }: Options): void {
+export function registerStudents(app: FastifyInstance, { areas, removeTraces }: Options): void {
   bind(app, contract.listStudents, ({ ctx, query }) =>
     onOneConnection(ctx, async (ctx) => records.listStudents(ctx, query)),
   );
@@ -197,10 +206,9 @@ export function registerStudents(app: FastifyInstance, { areas, deferred, kind }
     return { deleted: true as const };
   });
 
-  const removeTracesLater = families.tracesRemover(areas, { deferred, kind });
   bind(app, contract.eraseFamily, async ({ ctx, params, body }) => {
     const answer = await families.eraseFamily(ctx, params.id, body, areas);
-    removeTracesLater(ctx.db);
+    removeTraces(ctx.db);
     return answer;
   });
   bind(app, contract.removeFamilyTexts, async ({ ctx, params, body }) => ({

@@ -12,6 +12,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import {
+  CORRECTED_FIELDS,
+  DATA_REQUEST_KINDS,
+  DATA_REQUEST_STATUSES,
   FAMILY_LINK_PURPOSES,
   GUARDIAN_RELATIONS,
   GUARDIANSHIP_ORIGINS,
@@ -267,5 +270,46 @@ export const consentRequests = pgTable(
     check('consent_requests_purpose_known', oneOf('purpose', CONSENT_PURPOSES)),
     index('consent_requests_student').on(table.studentId),
     index('consent_requests_created_by').on(table.createdBy),
+  ],
+);
+
+/** What a family asks for about a child's data: a correction, or the erasure after some days. Deleted with the student. */
+export const dataRequests = pgTable(
+  'data_requests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Null once the account is deleted. */
+    accountId: integer().references(() => familyAccounts.id, { onDelete: 'set null' }),
+    studentId: integer()
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    kind: text({ enum: DATA_REQUEST_KINDS }).notNull(),
+    /** Of a correction, as `value` is. */
+    field: text({ enum: CORRECTED_FIELDS }),
+    value: text(),
+    message: text(),
+    status: text({ enum: DATA_REQUEST_STATUSES }).notNull().default('open'),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Of an erasure: when it is carried out. */
+    dueAt: timestamp({ withTimezone: true }),
+    decidedAt: timestamp({ withTimezone: true }),
+    decidedBy: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** For the family. */
+    answer: text(),
+  },
+  (table) => [
+    check('data_requests_kind_known', oneOf('kind', DATA_REQUEST_KINDS)),
+    check('data_requests_field_known', oneOf('field', CORRECTED_FIELDS)),
+    check('data_requests_status_known', oneOf('status', DATA_REQUEST_STATUSES)),
+    check(
+      'data_requests_parts',
+      sql.raw(`case kind when 'correction' then num_nonnulls(field, value) = 2 and due_at is null
+        else num_nonnulls(field, value, message) = 0 and due_at is not null end`),
+    ),
+    check('data_requests_decided', sql.raw(`(decided_at is null) = (status in ('open', 'disputed'))`)),
+    index('data_requests_account').on(table.accountId),
+    index('data_requests_student').on(table.studentId),
+    index('data_requests_decided_by').on(table.decidedBy),
+    index('data_requests_waiting').on(table.createdAt).where(sql`decided_at is null`),
   ],
 );

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { students } from './records.ts';
 
 /**
@@ -21,4 +21,22 @@ export const studentFormerDetails = pgTable(
     email: text(),
   },
   (table) => [index('student_former_details_student').on(table.studentId)],
+);
+
+/**
+ * Members' texts that still named a family when a job erased it, until a manager has removed or kept them. With hashes of
+ * the texts: the family's words are not stored once more.
+ */
+export const erasedTexts = pgTable(
+  'erased_texts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The number of the erased record. */
+    studentId: integer().notNull(),
+    /** A table with its column. */
+    place: text().notNull(),
+    textHash: text().notNull(),
+    erasedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('erased_texts_student').on(table.studentId)],
 );

@@ -155,6 +155,7 @@ export interface MovedRecords {
   guardianRequests?: number[];
   attachments?: number[];
   familyResults?: number[];
+  dataRequests?: number[];
   /** Contacts with a session request that the merge closed, because the record is a child's. */
   childrensRequests?: number[];
   keptBefore: Record<string, string | number | string[] | null>;

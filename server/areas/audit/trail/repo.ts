@@ -103,7 +103,13 @@ export async function selectTrailOf(db: Queryable, subjects: Partial<Record<Audi
     and(eq(auditEvents.subjectType, type), inArray(auditEvents.subjectId, ids)),
   );
   return db
-    .select({ at: auditEvents.at, what: auditEvents.action, by: auditEvents.actorName })
+    .select({
+      at: auditEvents.at,
+      what: auditEvents.action,
+      by: auditEvents.actorName,
+      actorId: auditEvents.actorId,
+      after: auditEvents.after,
+    })
     .from(auditEvents)
     .where(or(...theirs))
     .orderBy(asc(auditEvents.id));

@@ -44,7 +44,7 @@ export async function changeDetails(
   });
 }
 
-interface Proof {
+export interface Proof {
   password: string;
   refusedAttempts: RefusedAttempts;
 }
@@ -73,17 +73,24 @@ async function verifyPresent(
   return passwordHash;
 }
 
+/** @returns the checked hash. @throws AppError 400 at the field `password`, 401, 429, 503. */
+export const provePassword = (ctx: FamilyContext, proof: Proof): Promise<string> =>
+  inPasswordSlot(ctx.address, () => verifyPresent(ctx, proof, 'password'));
+
+/** `holdAccount` after a proof. @throws AppError 401 if the password changed meanwhile. */
+export async function holdProved(ctx: FamilyContext, provedHash: string): Promise<repo.AccountRow> {
+  const account = await holdAccount(ctx);
+  if (account.passwordHash !== provedHash) throw unauthenticated();
+  return account;
+}
+
 /** A change of the account that was proved with this password. @throws AppError 401 if the password changed meanwhile. */
 function changeProved<R>(
   ctx: FamilyContext,
   provedHash: string,
   change: (ctx: FamilyContext, account: repo.AccountRow) => Promise<R>,
 ): Promise<R> {
-  return inTransaction(ctx, async (ctx) => {
-    const account = await holdAccount(ctx);
-    if (account.passwordHash !== provedHash) throw unauthenticated();
-    return change(ctx, account);
-  });
+  return inTransaction(ctx, async (ctx) => change(ctx, await holdProved(ctx, provedHash)));
 }
 
 /**
@@ -96,7 +103,7 @@ export async function requestAddress(
   { email, ...proof }: Proof & { email: string },
   { browser }: { browser: string },
 ): Promise<OwnAccount> {
-  const provedHash = await inPasswordSlot(ctx.address, () => verifyPresent(ctx, proof, 'password'));
+  const provedHash = await provePassword(ctx, proof);
   await takeRequest(ctx, 'address change', email);
   return changeProved(ctx, provedHash, async (ctx, account) => {
     if (email === account.email) throw badRequest(FAMILY_REFUSALS.presentAddress, 'email');
@@ -176,7 +183,7 @@ export async function deleteAccount(
   proof: Proof,
   { browser }: { browser: string },
 ): Promise<void> {
-  const provedHash = await inPasswordSlot(ctx.address, () => verifyPresent(ctx, proof, 'password'));
+  const provedHash = await provePassword(ctx, proof);
   await changeProved(ctx, provedHash, async (ctx, { id, name, email, language, confirmedAt }) => {
     await repo.deleteAccount(ctx.db, id);
     await recordEvent(ctx, { action: 'family.deleted', subject: subjectOf(id) });

@@ -19,6 +19,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { moveToStudent } from '#server/db/move-to-student.ts';
 import {
   consentRequests,
+  dataRequests,
   familyAccounts,
   familyResults,
   guardianInvitations,
@@ -37,10 +38,11 @@ export const familiesOfFamily: FamilyArea = {
     messageAttachments,
     familyResults,
     consentRequests,
+    dataRequests,
   ].map(getTableName),
 
-  // Guardianships, invitations, files of messages and results kept for the student end with it. Requests have the child's
-  // name and outlive a decision; an assessment that is kept for nobody yet may have it, too.
+  // Guardianships, invitations, files of messages, results kept for the student, corrections and erasures end with it.
+  // Requests have the child's name and outlive a decision; an assessment that is kept for nobody yet may have it, too.
   async eraseFamily({ db }, ids, { records }) {
     const names = new Set(records.flatMap(({ name }) => (name === null ? [] : toSearchKey(name))));
     const requests = await selectRequestsAround(db, ids.students);
@@ -69,6 +71,7 @@ export const familiesOfFamily: FamilyArea = {
     const { relation, sight, origin, createdAt, endedAt, endReason } = guardianships;
     const { byKnownAddress, identitySeenOn, identitySeenByName } = guardianships;
     const { name, email } = familyAccounts;
+    const asked = dataRequests;
     return {
       guardians: await db
         .select({
@@ -114,6 +117,16 @@ export const familiesOfFamily: FamilyArea = {
         .innerJoin(familyAccounts, eq(familyAccounts.id, familyResults.accountId))
         .where(inArray(familyResults.studentId, ids.students))
         .orderBy(asc(familyResults.id)),
+      dataRequests: await db
+        .select({
+          ...{ kind: asked.kind, field: asked.field, value: asked.value, message: asked.message },
+          ...{ status: asked.status, answer: asked.answer, askedBy: familyAccounts.email },
+          ...{ createdAt: asked.createdAt, decidedAt: asked.decidedAt },
+        })
+        .from(asked)
+        .leftJoin(familyAccounts, eq(familyAccounts.id, asked.accountId))
+        .where(inArray(asked.studentId, ids.students))
+        .orderBy(asc(asked.id)),
     };
   },
 
@@ -139,6 +152,7 @@ export const familiesOfFamily: FamilyArea = {
       attachments: await move(messageAttachments)(only?.attachments),
       familyResults: await move(familyResults)(only?.familyResults),
       consentRequests: await move(consentRequests)(only?.consentRequests),
+      dataRequests: await move(dataRequests)(only?.dataRequests),
     };
   },
 
@@ -148,6 +162,7 @@ export const familiesOfFamily: FamilyArea = {
     ...(await selectStudentsWith(db, guardianRequests.studentId, studentIds)),
     ...(await selectStudentsWith(db, familyResults.studentId, studentIds)),
     ...(await selectStudentsWith(db, consentRequests.studentId, studentIds)),
+    ...(await selectStudentsWith(db, dataRequests.studentId, studentIds)),
   ],
 };
 

@@ -70,6 +70,7 @@ export async function getFamilyAccess(ctx: Context, studentId: number): Promise<
       endReason: guardianship.endReason,
     })),
     invitations: invitations.map(({ invitation, by }) => toInvitation(invitation, by)),
+    erasure: await repo.findErasure(db, studentId),
   };
 }
 
@@ -178,10 +179,10 @@ export async function holdConfirmed(ctx: FamilyContext): Promise<AccountRow> {
 }
 
 /** @throws AppError 400. */
-export function refuseBirthday(ctx: JobContext, dateOfBirth: string): void {
+export function refuseBirthday(ctx: JobContext, dateOfBirth: string, field = 'dateOfBirth'): void {
   if (dateOfBirth > isoDateOf(ctx.now, ctx.office.timeZone))
-    throw badRequest(FAMILY_REFUSALS.futureBirthday, 'dateOfBirth');
-  if (dateOfBirth < FIRST_BIRTHDAY) throw badRequest(FAMILY_REFUSALS.oldBirthday, 'dateOfBirth');
+    throw badRequest(FAMILY_REFUSALS.futureBirthday, field);
+  if (dateOfBirth < FIRST_BIRTHDAY) throw badRequest(FAMILY_REFUSALS.oldBirthday, field);
 }
 
 /** @throws AppError 400 for a child who asks for themselves. */

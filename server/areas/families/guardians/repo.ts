@@ -7,6 +7,7 @@ import { mergedStudents, students } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import {
+  dataRequests,
   familyAccounts,
   familySessions,
   guardianInvitations,
@@ -298,3 +299,33 @@ export async function decideRequest(
 }
 
 export const invitationRecipient = sql`select null as name, email as address from ${guardianInvitations} where id = ${outbox.guardianInvitationId}`;
+
+export type DataRequestRow = typeof dataRequests.$inferSelect;
+
+/** The erasure that waits; the oldest one after a merge of two records. */
+export async function selectErasure(db: Queryable, studentId: number): Promise<DataRequestRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(dataRequests)
+    .where(
+      and(
+        eq(dataRequests.studentId, studentId),
+        eq(dataRequests.kind, 'erasure'),
+        isNull(dataRequests.decidedAt),
+      ),
+    )
+    .orderBy(asc(dataRequests.id))
+    .limit(1);
+  return row;
+}
+
+/** As everybody sees it. */
+export async function findErasure(db: Queryable, studentId: number) {
+  const row = await selectErasure(db, studentId);
+  return row ? describeErasure(row) : null;
+}
+
+export const describeErasure = ({ dueAt, createdAt, status }: DataRequestRow) => ({
+  dueAt: (dueAt ?? createdAt).toISOString(),
+  isDisputed: status === 'disputed',
+});

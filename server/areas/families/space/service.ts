@@ -4,6 +4,7 @@ import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { countAsked } from '#server/areas/families/consents/service.ts';
+import { findErasure } from '#server/areas/families/guardians/repo.ts';
 import { type Child, isDecider, listLinked, requireSight } from '#server/areas/families/guardians/sight.ts';
 import { countUnread } from '#server/areas/families/messages/repo.ts';
 import { listResultsFor } from '#server/areas/families/results/service.ts';
@@ -73,6 +74,7 @@ export function getChild(ctx: FamilyContext, studentId: number): Promise<ChildDe
     return {
       ...describeChild(child),
       isDecider: isDecider(ctx, child),
+      erasure: await findErasure(ctx.db, studentId),
       coming: coming.map(describeComing),
       past: past.map(describeAppointment),
       askedConsents: await countAsked(ctx, child),

@@ -104,23 +104,29 @@ async function write(
 const UNKNOWN = 'This version of the product does not know the message.';
 const INTERRUPTED = 'The product was stopped at each attempt.';
 const UNWRITABLE = 'The message could not be written.';
+const UNTOLD = 'The mail server did not take the message.';
 
 async function record(outbox: Outbox, row: OutboxRow, outcome: Outcome): Promise<void> {
   const { mail, log } = outbox;
   const { db, now } = outbox.jobContext();
+  const definition = mailDefinitionOf(row.kind);
   const logUnsent = (result: UnsentMail['result']) =>
     log.warn({ mailId: row.id, mailKind: row.kind, attempt: row.attempts, result }, 'a message was not sent');
   switch (outcome.kind) {
-    case 'sent':
-      await mailDefinitionOf(row.kind)?.noteSent?.(db, row, outcome.to);
-      return endMessage(db, row, { status: 'sent', endedAt: now, sentTo: outcome.to, problem: null });
+    case 'sent': {
+      await definition?.noteSent?.(db, row, outcome.to);
+      const sentTo = definition?.forgetsRecipient ? null : outcome.to;
+      return endMessage(db, row, { status: 'sent', endedAt: now, sentTo, problem: null });
+    }
     case 'dropped':
       await endMessage(db, row, { status: 'dropped', endedAt: now, dropReason: outcome.reason });
       return logUnsent('dropped');
     case 'cut':
       return giveBack(db, { ids: [row.id], claimId: row.claimId ?? '', now });
     case 'failed': {
-      const failure = { problem: outcome.words, ...(outcome.to !== undefined && { sentTo: outcome.to }) };
+      const failure = definition?.forgetsRecipient
+        ? { problem: UNTOLD }
+        : { problem: outcome.words, ...(outcome.to !== undefined && { sentTo: outcome.to }) };
       if (outcome.isFinal || row.attempts >= MAX_ATTEMPTS) {
         await endMessage(db, row, { status: 'dead', endedAt: now, ...failure });
         return logUnsent('given up');

@@ -39,22 +39,25 @@ export interface MailDefinition<Needs extends z.ZodObject = z.ZodObject> {
   compose(ctx: JobContext, row: OutboxRow): Promise<Composition>;
   /** Called once the mail server has accepted the message, perhaps twice. */
   noteSent?: ((db: Queryable, row: OutboxRow, to: string) => Promise<void>) | undefined;
+  /** The outbox stores neither the address nor the mail server's words, which may quote it. */
+  forgetsRecipient?: boolean | undefined;
 }
 
 interface GivenDefinition<Needs extends z.ZodObject>
-  extends Pick<MailDefinition<Needs>, 'needs' | 'recipient'> {
+  extends Pick<MailDefinition<Needs>, 'needs' | 'recipient' | 'forgetsRecipient'> {
   noteSent?: ((db: Queryable, message: z.output<Needs>, to: string) => Promise<void>) | undefined;
 }
 
 export function defineMail<Needs extends z.ZodObject>(
   kind: MailKind,
-  { needs, recipient, noteSent }: GivenDefinition<Needs>,
+  { needs, recipient, noteSent, forgetsRecipient }: GivenDefinition<Needs>,
   compose: (ctx: JobContext, message: z.output<Needs>) => Promise<Composition>,
 ): MailDefinition<Needs> {
   return {
     kind,
     needs,
     recipient,
+    forgetsRecipient,
     compose: (ctx, row) => compose(ctx, needs.parse(row)),
     noteSent: noteSent && ((db, row, to) => noteSent(db, needs.parse(row), to)),
   };

@@ -35,6 +35,16 @@ export async function makePdf(
   return pdfDownload(fileNameOf(report, ctx.office), file);
 }
 
+/** Another document for a family, on the office's paper. @throws AppError 503 as `makePdf`. */
+export async function printDocument(
+  ctx: Pick<JobContext, 'db' | 'office'>,
+  document: Omit<ReportDocument, 'letterhead' | 'isDraft'>,
+  { fileName, asker }: { fileName: string; asker: Asker },
+): Promise<Download> {
+  const letterhead = letterheadOf(ctx.office, await ctx.office.readLogo(ctx.db));
+  return pdfDownload(fileName, await drawInThread({ ...document, letterhead, isDraft: false }, asker));
+}
+
 /** For example "Kavya Bhat career report 2026-11-29.pdf". */
 function fileNameOf(
   { student, service, readyAt }: PrintedReport,

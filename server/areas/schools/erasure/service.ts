@@ -1,6 +1,5 @@
 import { recordEvent } from '#server/areas/audit/index.ts';
-import type { FamilyArea } from '#server/areas/students/index.ts';
-import type { Context } from '#server/context.ts';
+import type { ErasingContext, FamilyArea } from '#server/areas/students/index.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { type FamilyWords, isAbout, isInTitle } from './family-words.ts';
 import {
@@ -42,7 +41,7 @@ export const schoolsOfFamily: FamilyArea = {
  * @param words of all records of the one student, with former names and addresses.
  * @returns the number of changed lists.
  */
-async function forgetInClassLists(ctx: Context, words: FamilyWords): Promise<number> {
+async function forgetInClassLists(ctx: ErasingContext, words: FamilyWords): Promise<number> {
   const open = await lockImportsWithRows(ctx.db);
   // After the lock, since a check may have stored the last rows meanwhile.
   const staged = await countStagedRows(

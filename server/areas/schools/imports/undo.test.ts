@@ -29,6 +29,7 @@ import { enrolments, students } from '#server/db/schema/records.ts';
 import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import {
+  buildDataRequest,
   buildFamilyAccount,
   buildGuardianRequest,
   buildGuardianship,
@@ -217,6 +218,10 @@ const WORK: Record<string, (student: typeof students.$inferSelect) => Promise<un
   'family_results.student_id': async ({ id }) => {
     const { id: accountId } = await buildFamilyAccount(db.database);
     return buildResult(db.database, { accountId, studentId: id });
+  },
+  'data_requests.student_id': async ({ id }) => {
+    const { id: accountId } = await buildFamilyAccount(db.database);
+    return buildDataRequest(db.database, { accountId, studentId: id });
   },
   'tasks.student_id': ({ id }) => buildTask(db.database, { studentId: id }),
   'contacts.student_id': ({ id }) => buildContact(db.database, 'message', { studentId: id }),

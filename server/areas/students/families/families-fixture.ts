@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import {
   createReport,
   createReportLink,
@@ -141,4 +142,26 @@ async function buildSharedReport(token: string, enrolmentId: number): Promise<vo
 export async function submitUnlinked(phone: string | null, email: string | null): Promise<void> {
   const fields = { name: WORDS.name, phone, email, service: 'dmit', createdAt: api.clock.now } as const;
   await buildContact(db.database, 'session_request', fields, { isUnder18: true });
+}
+
+/** In lower case. Must not be found anywhere. */
+const TRACES = [...Object.values(FAMILY), ...Object.values(WORDS), 'zebr', '2233445', '22334455'];
+
+/** Searches every column of every table, read as text. */
+export async function findTraces(): Promise<string[]> {
+  const { pool } = db.database;
+  const { rows: columns } = await pool.query<{ schema: string; table: string; column: string }>(`
+    select table_schema as schema, table_name as table, column_name as column from information_schema.columns
+    where table_schema not in ('pg_catalog', 'information_schema')`);
+  expect(columns.length).toBeGreaterThan(100);
+  const found: string[] = [];
+  for (const { schema, table, column } of columns) {
+    const { rows } = await pool.query<{ value: string }>(
+      `select "${column}"::text as value from "${schema}"."${table}"
+       where exists (select 1 from unnest($1::text[]) trace where strpos(lower("${column}"::text), lower(trace)) > 0)`,
+      [TRACES],
+    );
+    found.push(...rows.map(({ value }) => `${table}.${column}: ${value}`));
+  }
+  return found;
 }

@@ -10,7 +10,7 @@ import { students } from '#server/db/schema/records.ts';
 import { schools } from '#server/db/schema/schools.ts';
 import { buildSchool, buildStudent } from '#server/testing/factories.ts';
 import { REPORT_CONTENTS } from '#server/testing/report-factories.ts';
-import { buildFamily, FAMILY, submitUnlinked, WORDS } from './families-fixture.ts';
+import { buildFamily, FAMILY, findTraces, submitUnlinked, WORDS } from './families-fixture.ts';
 import { api, buildBelongings, buildSignedIn, db, eventsOf, setUpRecords } from './records-fixture.ts';
 
 setUpRecords();
@@ -25,31 +25,9 @@ beforeEach(async () => {
   await db.database.orm.delete(contacts);
 });
 
-/** In lower case. Must not be found anywhere. */
-const TRACES = [...Object.values(FAMILY), ...Object.values(WORDS), 'zebr', '2233445', '22334455'];
-
 const erase = (id: number, confirmName = FAMILY.name, by = token) =>
   api.call(eraseFamily, { token: by, params: { id }, body: { confirmName } });
 const read = (id: number) => api.call(getFamilyData, { token, params: { id } });
-
-/** Searches every column of every table, read as text. */
-async function findTraces(): Promise<string[]> {
-  const { pool } = db.database;
-  const { rows: columns } = await pool.query<{ schema: string; table: string; column: string }>(`
-    select table_schema as schema, table_name as table, column_name as column from information_schema.columns
-    where table_schema not in ('pg_catalog', 'information_schema')`);
-  expect(columns.length).toBeGreaterThan(100);
-  const found: string[] = [];
-  for (const { schema, table, column } of columns) {
-    const { rows } = await pool.query<{ value: string }>(
-      `select "${column}"::text as value from "${schema}"."${table}"
-       where exists (select 1 from unnest($1::text[]) trace where strpos(lower("${column}"::text), lower(trace)) > 0)`,
-      [TRACES],
-    );
-    found.push(...rows.map(({ value }) => `${table}.${column}: ${value}`));
-  }
-  return found;
-}
 
 /** The tables that still point to a student; the trail keeps numbers. */
 async function findRowsOf(id: number): Promise<string[]> {

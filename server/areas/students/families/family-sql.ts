@@ -1,12 +1,13 @@
 import { and, asc, eq, getTableColumns, getTableName, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { auditEvents } from '#server/areas/audit/index.ts';
 import { members } from '#server/areas/identity/index.ts';
+import { outbox } from '#server/areas/mail/index.ts';
 import { keepSharedMail } from '#server/areas/students/timeline/repo.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { moveToStudent } from '#server/db/move-to-student.ts';
 import { bulkChangeStudents } from '#server/db/schema/bulk-changes.ts';
 import { consents, familyHistory } from '#server/db/schema/family-history.ts';
-import { studentFormerDetails } from '#server/db/schema/former-details.ts';
+import { erasedTexts, studentFormerDetails } from '#server/db/schema/former-details.ts';
 import { enrolments, studentMerges, students } from '#server/db/schema/records.ts';
 import { emailKey } from '#server/db/search.ts';
 import { schools } from '#server/db/views-from-above.ts';
@@ -40,6 +41,7 @@ export const studentsOfFamily: FamilyArea = {
 
   async exportFamily(db, ids) {
     const {
+      contactId,
       kind,
       subject,
       text,
@@ -59,8 +61,12 @@ export const studentsOfFamily: FamilyArea = {
         .where(inArray(enrolments.studentId, ids.students))
         .orderBy(asc(enrolments.id)),
       history: await db
-        .select({ kind, subject, text, callOutcome, followUpOn, followUpTime, noFollowUpReason, by, at })
+        .select({
+          ...{ contactId, sentTo: outbox.sentTo, kind, subject, text, callOutcome },
+          ...{ followUpOn, followUpTime, noFollowUpReason, by, at },
+        })
         .from(familyHistory)
+        .leftJoin(outbox, eq(outbox.id, familyHistory.mailId))
         .where(isHistoryOf(ids))
         .orderBy(asc(familyHistory.id)),
     };
@@ -128,6 +134,21 @@ export async function selectDetails(db: Queryable, ids: number[]) {
     .leftJoin(members, eq(members.id, students.counsellorId))
     .where(inArray(students.id, ids))
     .orderBy(asc(students.id));
+}
+
+export async function insertErasedTexts(
+  db: Queryable,
+  texts: (typeof erasedTexts.$inferInsert)[],
+): Promise<void> {
+  if (texts.length > 0) await db.insert(erasedTexts).values(texts);
+}
+
+export function selectErasedTexts(db: Queryable) {
+  return db.select().from(erasedTexts).orderBy(asc(erasedTexts.id));
+}
+
+export async function deleteErasedTexts(db: Queryable, studentId: number): Promise<void> {
+  await db.delete(erasedTexts).where(eq(erasedTexts.studentId, studentId));
 }
 
 /** The phone numbers and e-mail addresses of these records, also replaced ones, that no other student has. */

@@ -2,7 +2,7 @@ import type { AuditSubject } from '#contracts/audit/index.ts';
 import type { AnswerOf } from '#contracts/endpoint.ts';
 import type { ErasedCounts, getFamilyData } from '#contracts/students/index.ts';
 import type { MailAbout } from '#server/areas/mail/index.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { readPhones } from '#server/lib/phone.ts';
@@ -46,11 +46,14 @@ export interface KnownFamily {
   ownNames: string[];
 }
 
-type FamilyData = AnswerOf<typeof getFamilyData>;
+export type FamilyData = AnswerOf<typeof getFamilyData>;
 type Choice = NonNullable<FamilyData['contacts'][number]['request']>['choices'][number];
 /** Choices stand with the session request of their contact in the file. */
 export type FamilyPart = Partial<FamilyData> & { choices?: (Choice & { contactId: number })[] };
 export type MovedIds = Omit<MovedRecords, 'keptBefore' | 'filled' | 'childrensRequests'>;
+
+/** Who erases: a member, or a job for the family. */
+export type ErasingContext = JobContext & Partial<Pick<Context, 'actor' | 'address'>>;
 
 /** An area's part in what is done with a whole family. server/family-areas.ts lists the areas. */
 export interface FamilyArea {
@@ -59,7 +62,7 @@ export interface FamilyArea {
   /** Finds its records of a family that are on no student, or refer to one. */
   find?(db: Queryable, known: KnownFamily): Promise<Partial<FamilyIds>>;
   /** Counts its records. Deletes those that don't end with the student's. */
-  eraseFamily?(ctx: Context, ids: FamilyIds, known: KnownFamily): Promise<Partial<ErasedCounts>>;
+  eraseFamily?(ctx: ErasingContext, ids: FamilyIds, known: KnownFamily): Promise<Partial<ErasedCounts>>;
   /** Its part of the family's file. */
   exportFamily?(db: Queryable, ids: FamilyIds): Promise<FamilyPart>;
   /** Its records as the audit trail and the outbox name them, for the family's file. */

@@ -7,6 +7,7 @@ import { FREE_TEXT } from '#server/db/free-text.ts';
 import { mayHavePhone, mayHaveWords } from '#server/db/search.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { toSearchKey, toSearchText } from '#server/lib/search-key.ts';
+import { hashToken } from '#server/lib/token.ts';
 import { hasWordsOf, type KnownFamily, wordsOf } from './family.ts';
 
 const PLACES = FREE_TEXT.flatMap(({ table, columns, ...rest }) =>
@@ -81,6 +82,23 @@ export async function replaceFamilyText(
       .where(sql`ctid = ${position}::tid`);
   }
   return theirs.length;
+}
+
+/** The texts that have one of these hashes in its place, of those that can be removed. */
+export async function selectTextsByHash(
+  db: Queryable,
+  wanted: readonly { place: string; textHash: string }[],
+): Promise<FamilyText[]> {
+  const found: FamilyText[] = [];
+  for (const { place, what, isFinal = false, table, column } of PLACES) {
+    const hashes = wanted.flatMap((one) => (one.place === place ? one.textHash : []));
+    if (hashes.length === 0) continue;
+    const rows = await db.selectDistinct({ value: sql<unknown>`${column}` }).from(table);
+    const texts = new Set(rows.flatMap(({ value }) => textsIn(value)));
+    for (const text of texts)
+      if (hashes.includes(hashToken(text))) found.push({ place, what, text, isFinal });
+  }
+  return found;
 }
 
 /** The strings of a value, also of JSON. */

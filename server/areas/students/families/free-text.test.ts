@@ -80,6 +80,7 @@ const OTHER_TEXT: Record<string, string[]> = {
     'guardian_invitations.email codeHash tokenHash',
     'guardian_requests.childName schoolName answer',
     'family_results.content',
+    'data_requests.value message answer',
   ],
   'of a family’s account, which ends with it': [
     'family_accounts.name email emailKey passwordHash parentName schoolName occupation city country notes',
@@ -119,6 +120,7 @@ const OTHER_TEXT: Record<string, string[]> = {
     'bulk_changes.contentHash',
     'known_devices.deviceHash',
     'rate_limits.key',
+    'erased_texts.place textHash',
     'second_factors.secret',
     'recovery_codes.codeHash',
     'sign_in_challenges.tokenHash',

@@ -10,6 +10,7 @@ import { buildContact, buildContactConsent } from '#server/testing/contact-facto
 import { anHourFrom, buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import {
   buildAttachment,
+  buildDataRequest,
   buildFamilyAccount,
   buildGuardianRequest,
   buildGuardianship,
@@ -95,6 +96,8 @@ export async function buildBelongings(studentId: number, words: Partial<Words> =
   await buildGuardianRequest(db.database, { accountId, studentId, childName: name, decidedAt: AT });
   await buildAttachment(db.database, { studentId, accountId, name: `${name}.pdf` });
   await buildResult(db.database, { accountId, studentId });
+  const correction = { field: 'other', value: message, message: note, answer: reply } as const;
+  await buildDataRequest(db.database, { accountId, studentId, ...correction });
   const common = { text: reply, noFollowUpReason: `${name} was told`, authorName: 'Somebody', createdAt: AT };
   await orm.insert(familyHistory).values(
     [enquiry, request, entry].map(({ id }) => ({
@@ -121,6 +124,7 @@ export async function dumpRecords(): Promise<Record<string, string[]>> {
     'guardian_requests',
     'family_results',
     'consent_requests',
+    'data_requests',
   ];
   const dump: Record<string, string[]> = {};
   for (const table of tables) {

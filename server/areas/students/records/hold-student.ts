@@ -1,4 +1,5 @@
-import type { Context } from '#server/context.ts';
+import type { Actor, Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { NO_RECORD } from '#server/lib/no-record.ts';
@@ -18,19 +19,23 @@ export async function holdStudent(
   return refuseMerged(student, what);
 }
 
-/** Locks a student with all records that were merged into it. */
-export async function holdFamily(
-  ctx: Context,
-  id: number,
-): Promise<{ student: StoredStudent; merged: StoredStudent[] }> {
-  const actor = await holdActor(ctx);
-  const ids = await selectRecordIds(ctx.db, id);
+/** Locks a student with all records that were merged into it, and the member's session. @returns the student first. */
+export async function holdFamily(ctx: Context, id: number): Promise<HeldFamily> {
+  return lockFamily(ctx.db, await holdActor(ctx), id);
+}
+
+/** A student, and the records that were merged into it. */
+export type HeldFamily = [student: StoredStudent, ...merged: StoredStudent[]];
+
+/** @param actor null where the caller has checked the sight. @throws AppError 404, 409 for a merged record. */
+export async function lockFamily(db: Queryable, actor: Actor | null, id: number): Promise<HeldFamily> {
+  const ids = await selectRecordIds(db, id);
   if (ids.length === 0) throw notFound('The student');
-  const rows = await lockStudents(ctx.db, actor, ids);
+  const rows = await lockStudents(db, actor, ids);
   const student = refuseMerged(rows.find((row) => row.id === id));
   // A merge may have been made or undone before the lock was held.
-  if ((await selectRecordIds(ctx.db, id)).join() !== ids.join()) throw staleVersion('this student');
-  return { student, merged: rows.filter((row) => row !== student) };
+  if ((await selectRecordIds(db, id)).join() !== ids.join()) throw staleVersion('this student');
+  return [student, ...rows.filter((row) => row !== student)];
 }
 
 /** @throws AppError 404, 409 for a merged record. */

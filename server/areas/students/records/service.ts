@@ -181,60 +181,63 @@ export async function createStudent(ctx: Context, input: BodyOf<typeof createStu
  * Changes the fields that were sent and differ from the stored ones.
  * @throws AppError 400 as `addStudent`, 401, 403, 404, 409 for another version or a merged record.
  */
-export async function updateStudent(
+export async function updateStudent(ctx: Context, id: number, input: BodyOf<typeof updateStudentEndpoint>) {
+  return inTransaction(ctx, async (ctx) => changeStudent(ctx, id, input));
+}
+
+/** `updateStudent` in the caller's transaction. */
+export async function changeStudent(
   ctx: Context,
   id: number,
   { version, appointments = 'keep', ...input }: BodyOf<typeof updateStudentEndpoint>,
 ) {
-  return inTransaction(ctx, async (ctx) => {
-    const actor = await holdActor(ctx);
-    const before = await loadStudent(ctx, actor, id);
-    const schoolIds = [before.schoolId, input.schoolId].filter((schoolId) => typeof schoolId === 'number');
-    const schools = await repo.holdSchools(ctx.db, schoolIds);
-    const [held] = await repo.lockStudents(ctx.db, actor, [id]);
-    const stored = refuseMerged(held);
-    if (stored.version !== version) throw staleVersion('this student');
+  const actor = await holdActor(ctx);
+  const before = await loadStudent(ctx, actor, id);
+  const schoolIds = [before.schoolId, input.schoolId].filter((schoolId) => typeof schoolId === 'number');
+  const schools = await repo.holdSchools(ctx.db, schoolIds);
+  const [held] = await repo.lockStudents(ctx.db, actor, [id]);
+  const stored = refuseMerged(held);
+  if (stored.version !== version) throw staleVersion('this student');
 
-    const changes = changesOf(stored, input);
-    const fields = Object.keys(changes) as (keyof typeof changes)[];
-    if (fields.length > 0) {
-      refuseBirthday(changes.dateOfBirth, isoDateOf(ctx.now, ctx.office.timeZone));
-      refuseSchool(schools, { ...stored, ...changes }.schoolId, stored.schoolId);
-      if (changes.counsellorId !== undefined) await refuseAssignment(ctx, actor, changes.counsellorId);
-      await repo.updateStudentRow(ctx.db, stored, changes, schools);
-      if (changes.dateOfBirth !== undefined) await onChildrenFound.emit(ctx, [id]);
-      const { counsellorId: to } = changes;
-      const from = stored.counsellorId;
-      if (to !== undefined) {
-        const change = { studentId: id, from, to };
-        await onCounsellorChanged.emit(ctx, [appointments === 'keep' ? change : { ...change, appointments }]);
-      }
-      const plain = fields.filter((field) => AUDITED_FIELDS.includes(field));
-      await recordEvent(ctx, {
-        action: 'student.updated',
-        subject: { type: 'student', id },
-        before: Object.fromEntries(plain.map((field) => [field, stored[field]])),
-        after: {
-          fields,
-          ...Object.fromEntries(plain.map((field) => [field, changes[field]])),
-          inHistory: true,
-        },
-        notify: [changes.counsellorId ?? null],
-      });
+  const changes = changesOf(stored, input);
+  const fields = Object.keys(changes) as (keyof typeof changes)[];
+  if (fields.length > 0) {
+    refuseBirthday(changes.dateOfBirth, isoDateOf(ctx.now, ctx.office.timeZone));
+    refuseSchool(schools, { ...stored, ...changes }.schoolId, stored.schoolId);
+    if (changes.counsellorId !== undefined) await refuseAssignment(ctx, actor, changes.counsellorId);
+    await repo.updateStudentRow(ctx.db, stored, changes, schools);
+    if (changes.dateOfBirth !== undefined) await onChildrenFound.emit(ctx, [id]);
+    const { counsellorId: to } = changes;
+    const from = stored.counsellorId;
+    if (to !== undefined) {
+      const change = { studentId: id, from, to };
+      await onCounsellorChanged.emit(ctx, [appointments === 'keep' ? change : { ...change, appointments }]);
     }
-    const after = await loadStudent(ctx, actor, id);
-    if (fields.length > 0) {
-      // Not the trail, which outlives the family's data.
-      await repo.insertChangeWords(ctx.db, {
-        studentId: id,
-        text: describeChanges(before, after, fields),
-        authorId: actor.id,
-        authorName: actor.name,
-        createdAt: ctx.now,
-      });
-    }
-    return toDetails(ctx, after);
-  });
+    const plain = fields.filter((field) => AUDITED_FIELDS.includes(field));
+    await recordEvent(ctx, {
+      action: 'student.updated',
+      subject: { type: 'student', id },
+      before: Object.fromEntries(plain.map((field) => [field, stored[field]])),
+      after: {
+        fields,
+        ...Object.fromEntries(plain.map((field) => [field, changes[field]])),
+        inHistory: true,
+      },
+      notify: [changes.counsellorId ?? null],
+    });
+  }
+  const after = await loadStudent(ctx, actor, id);
+  if (fields.length > 0) {
+    // Not the trail, which outlives the family's data.
+    await repo.insertChangeWords(ctx.db, {
+      studentId: id,
+      text: describeChanges(before, after, fields),
+      authorId: actor.id,
+      authorName: actor.name,
+      createdAt: ctx.now,
+    });
+  }
+  return toDetails(ctx, after);
 }
 
 /** Their values may be in the audit trail, which outlives the record: they reveal nothing about a child. */

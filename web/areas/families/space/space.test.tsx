@@ -48,6 +48,7 @@ const UNAUTHENTICATED = { code: 'unauthenticated', message: 'Please sign in to c
 const makeChild = (changes: Partial<ChildDetails> = {}): { child: ChildDetails } => ({
   child: {
     ...{ id: 3, name: 'ஆஷா Pillai', relation: 'mother', sight: 'all', isDecider: true, askedConsents: 0 },
+    erasure: null,
     coming: [NEXT],
     past: [],
     work: { enrolments: [], reports: [], unread: 0, results: [] },

@@ -46,7 +46,7 @@ const INVITATION: GuardianInvitation = {
 function show(guardians: Guardian[] = [GUARDIAN]) {
   setPublicServices('accounts');
   const api = stubStudent();
-  api.answer(getFamilyAccess, { isOn: true, guardians, invitations: [INVITATION] });
+  api.answer(getFamilyAccess, { isOn: true, guardians, invitations: [INVITATION], erasure: null });
   return { api, user: openStudents(kavyasPage) };
 }
 

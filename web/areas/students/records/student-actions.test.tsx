@@ -179,6 +179,7 @@ describe('the family’s data', () => {
       consentRequests: [],
       guardianInvitations: [],
       keptResults: [],
+      dataRequests: [],
       enrolments: [],
       reports: [],
       appointments: [],
