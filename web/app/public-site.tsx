@@ -17,8 +17,7 @@ import { hasOwnPhone, readConsultancy, whatsAppLink } from '#web/lib/consultancy
 import { addressHere } from '#web/lib/messages.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
 import { readPublicServices } from '#web/lib/public-services.ts';
-import { useFocusOnArrival } from '#web/lib/use-focus-on-arrival.ts';
-import { PublicHeader } from './public-header.tsx';
+import { PublicFrame } from './public-frame.tsx';
 import { type PublicLink, pageLinks, serviceLinks } from './public-links.ts';
 
 export function PublicSite() {
@@ -64,22 +63,18 @@ function Titled({ title, children }: { title: string; children: React.ReactNode 
 
 /** The frame of the public pages. */
 export function PublicLayout() {
-  const main = useFocusOnArrival();
   return (
-    <div className="flex min-h-dvh flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-lg bg-white px-4 py-3 font-semibold text-primary focus:translate-y-0 focus:shadow-float print:hidden"
-      >
-        <Trans>Skip to content</Trans>
-      </a>
-      <PublicHeader />
-      <main id="content" ref={main} tabIndex={-1} className="grow outline-none">
-        <Outlet />
-      </main>
-      <PublicFooter />
-      <ContactBar />
-    </div>
+    <PublicFrame
+      className="pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]"
+      foot={
+        <>
+          <PublicFooter />
+          <ContactBar />
+        </>
+      }
+    >
+      <Outlet />
+    </PublicFrame>
   );
 }
 

@@ -1,3 +1,4 @@
 export { accounts } from './account/account-storage.ts';
 export { ByAccounts } from './account/components/by-accounts.tsx';
 export { useAccount, useOnOtherAccount } from './account/use-account.ts';
+export { KeepInAccount } from './results/keep-in-account.tsx';

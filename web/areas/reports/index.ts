@@ -4,4 +4,4 @@ export { ReportCopies, ReportSheet } from './writing/components/report-sheet.tsx
 export { StartReport } from './writing/components/start-report.tsx';
 export { reportListAddress } from './writing/report-address.ts';
 export { reportBadge } from './writing/report-badge.ts';
-export { composeReportHere } from './writing/report-words.ts';
+export { composeReportHere, composeResultHere } from './writing/report-words.ts';

@@ -163,6 +163,7 @@ function useLoginForm() {
   const navigate = useNavigate();
   const newEmail = useNewEmail();
   const next = useNextPage();
+  const { state } = useLocation();
   const form = usePrefilled(newEmail);
   const { busy, problem, refuse, submit } = useAccountForm();
 
@@ -185,7 +186,11 @@ function useLoginForm() {
         rememberEmail(isRemembering ? email : null);
         return null;
       },
-      onSuccess: () => void navigate(next ?? paths.home, { replace: true }),
+      // The page of the family keeps the results, and says so.
+      onSuccess: () =>
+        state?.keepsResults
+          ? void navigate(next ?? paths.family, { replace: true, state: { keepsResults: true } })
+          : void navigate(next ?? paths.home, { replace: true }),
     });
   }
 

@@ -15,7 +15,7 @@ import { ByAccounts } from './components/by-accounts.tsx';
 import { DetailFields } from './components/detail-fields.tsx';
 import { FormAlert } from './components/form-alert.tsx';
 import { SubmitButton } from './components/submit-button.tsx';
-import { TakeAlong } from './components/take-along.tsx';
+import { readKeepsResults, TakeAlong } from './components/take-along.tsx';
 import { readIsTaking, UnownedWork } from './components/unowned-work.tsx';
 import { findProblem, readSignup, toDetails } from './signup-form.ts';
 import { useNextPage } from './use-account.ts';
@@ -107,6 +107,7 @@ function SignupForm() {
     }
     const details = toDetails(input);
     const isTaking = readIsTaking(form);
+    const keepsResults = readKeepsResults(form);
     void submit({
       delayMs: SIGN_UP_DELAY_MS,
       run: async () => {
@@ -115,7 +116,7 @@ function SignupForm() {
         return null;
       },
       onSuccess: () =>
-        void navigate(paths.login, { replace: true, state: { newEmail: details.email, next } }),
+        void navigate(paths.login, { replace: true, state: { newEmail: details.email, next, keepsResults } }),
     });
   }
 

@@ -5,9 +5,10 @@ import {
   type OpenGuardianRequest,
   refuseGuardianRequest,
   SIGHT_NAMES,
-  SIGHTS,
   type Sight,
+  sightsGivenBy,
 } from '#contracts/families/index.ts';
+import { useSession } from '#web/areas/identity/index.ts';
 import { StudentSearch, studentQuery } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { firstFieldError } from '#web/components/form/field-errors.ts';
@@ -107,7 +108,9 @@ interface DecisionProps {
 
 function ApprovalDialog({ request, onClose, onDone }: DecisionProps) {
   const [studentId, setStudentId] = useState<number | null>(null);
-  const [sight, setSight] = useState<Sight>('all');
+  const { adminUser } = useSession();
+  const options = adminUser ? sightsGivenBy(adminUser.role) : [];
+  const [sight, setSight] = useState<Sight>(options[0] ?? 'appointments');
   const { busy, submit } = useChange(
     async (_: HTMLFormElement) => {
       if (studentId === null) return;
@@ -132,8 +135,8 @@ function ApprovalDialog({ request, onClose, onDone }: DecisionProps) {
         <Select
           name="sight"
           value={sight}
-          options={SIGHTS.map((value) => ({ value, label: SIGHT_NAMES[value] }))}
-          onChange={({ target }) => setSight(SIGHTS.find((known) => known === target.value) ?? 'all')}
+          options={options.map((value) => ({ value, label: SIGHT_NAMES[value] }))}
+          onChange={({ target }) => setSight(options.find((known) => known === target.value) ?? sight)}
         />
       </Field>
     </FormDialog>

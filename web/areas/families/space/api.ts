@@ -1,12 +1,5 @@
-import {
-  getFamilyChild,
-  getFamilyReport,
-  getFamilyReportPdf,
-  listFamilyChildren,
-} from '#contracts/families/index.ts';
+import { getFamilyChild, getFamilyReport, getFamilyReportPdf } from '#contracts/families/index.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
-
-export const listChildren = (signal: AbortSignal) => callApi(listFamilyChildren, { signal });
 
 export const getChild = (id: string, signal: AbortSignal) =>
   callApi(getFamilyChild, { params: { id }, signal });

@@ -16,6 +16,9 @@ import { SERVICE_NAMES } from '#contracts/services.ts';
 import { SpacePage, SpacePart, SpaceStates } from '#web/areas/families/account/components/space-states.tsx';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
 import { BookingPanel } from '#web/areas/families/booking/booking-panel.tsx';
+import { MyGuardians } from '#web/areas/families/guardians/my-guardians.tsx';
+import { StudentAccount } from '#web/areas/families/guardians/student-account.tsx';
+import { ResultList } from '#web/areas/families/results/result-list.tsx';
 import { lazyPage } from '#web/components/lazy-page.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
@@ -54,7 +57,7 @@ function OneChild({ id }: { id: string }) {
 }
 
 function Child({
-  child: { id, name, coming, past, work },
+  child: { id, name, relation, isDecider, coming, past, work },
   reload,
 }: {
   child: ChildDetails;
@@ -74,7 +77,13 @@ function Child({
       <BookingPanel childId={id} onChanged={reload} />
       {work && <Enrolments enrolments={work.enrolments} />}
       {work && <Reports childId={id} reports={work.reports} />}
+      {work && work.results.length > 0 && (
+        <SpacePart title={t`Results`}>
+          <ResultList results={work.results} onChanged={reload} />
+        </SpacePart>
+      )}
       {past.length > 0 && <Past appointments={past} />}
+      {isDecider && (relation === 'self' ? <MyGuardians id={id} /> : <StudentAccount id={id} />)}
       {work === null && (
         <p className="text-ink-soft leading-snug">
           <Trans>Your account shows the appointments only. Our office can tell you more.</Trans>

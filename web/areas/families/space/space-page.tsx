@@ -10,28 +10,29 @@ import { SpacePage, SpacePart, SpaceStates } from '#web/areas/families/account/c
 import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
 import { AddChild } from '#web/areas/families/guardians/add-child.tsx';
+import { listChildren, listResults } from '#web/areas/families/results/api.ts';
+import { OwnResults, type ReadResults } from '#web/areas/families/results/own-results.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useSending } from '#web/lib/use-sending.ts';
-import { listChildren } from './api.ts';
 import { describeSpan } from './components/appointment-facts.tsx';
 import { Unread } from './components/unread.tsx';
 
 /** The children whom the account sees. Nothing of it is kept in the browser. */
-export function FamilySpacePage() {
+export function FamilySpacePage({ readResults }: { readResults: ReadResults }) {
   usePageTitle(t`Your family`);
   const { loaded, reload } = useFamilyData(loadSpace);
   return (
     <SpaceStates title={t`Your family`} loaded={loaded} reload={reload}>
-      {({ children, isConfirmed }) => (
+      {({ children, ofAge, results, isConfirmed }) => (
         <SpacePage>
           <h1 className="text-balance font-brand text-4xl text-maroon leading-tight sm:text-5xl">
             <Trans>Your family</Trans>
           </h1>
           {!isConfirmed && <Confirmation />}
-          {isConfirmed && children.length === 0 && <NoChild />}
+          {isConfirmed && children.length + ofAge.length === 0 && <NoChild />}
           {children.length > 0 && (
             <ul aria-label={t`Your children`} className="grid gap-3">
               {children.map((child) => (
@@ -39,8 +40,11 @@ export function FamilySpacePage() {
               ))}
             </ul>
           )}
+          {ofAge.map(({ name, isOwn }) => (
+            <OfAge key={name} name={name} isOwn={isOwn} />
+          ))}
           {isConfirmed && <AddChild onAdded={reload} />}
-          <KeptResults />
+          <OwnResults results={results} options={children} readResults={readResults} onChanged={reload} />
           <Link to={paths.familyAccount} className={buttonClasses({ variant: 'secondary' })}>
             <Trans>Your account</Trans>
           </Link>
@@ -51,8 +55,28 @@ export function FamilySpacePage() {
 }
 
 async function loadSpace(signal: AbortSignal) {
-  const [{ children }, account] = await Promise.all([listChildren(signal), readSession(signal)]);
-  return { children, isConfirmed: account?.isConfirmed ?? false };
+  const [family, { results }, account] = await Promise.all([
+    listChildren(signal),
+    listResults(signal),
+    readSession(signal),
+  ]);
+  return { ...family, results, isConfirmed: account?.isConfirmed ?? false };
+}
+
+/** Nothing else of the student is told. */
+function OfAge({ name, isOwn }: { name: string; isOwn: boolean }) {
+  return (
+    <Alert tone="info">
+      {isOwn ? (
+        <Trans>
+          You are 18 now and decide for yourself. A parent or guardian opened this account: please ask our
+          office to invite you to it.
+        </Trans>
+      ) : (
+        <Trans>{name} is 18 now and decides who sees their record.</Trans>
+      )}
+    </Alert>
+  );
 }
 
 function ChildLink({ child: { id, name, relation, unread, nextAppointment } }: { child: ChildSummary }) {
@@ -156,29 +180,3 @@ function NoChild() {
 }
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4';
-
-/** The results of both questionnaires never leave the browser, unless the family sends them with a request. */
-function KeptResults() {
-  return (
-    <SpacePart title={t`Results in this browser`}>
-      <p className="leading-snug">
-        <Trans>
-          What you answered in the two questionnaires stays in the browser in which you answered. You find it
-          there again:
-        </Trans>
-      </p>
-      <ul>
-        <li>
-          <Link to={paths.interests} className={LINK}>
-            <Trans>What would you like to do?</Trans>
-          </Link>
-        </li>
-        <li>
-          <Link to={paths.career} className={LINK}>
-            <Trans>Career Assessment</Trans>
-          </Link>
-        </li>
-      </ul>
-    </SpacePart>
-  );
-}

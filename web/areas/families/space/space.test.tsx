@@ -1,23 +1,34 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  allowGuardian,
   type ChildDetails,
+  type ChildSummary,
   type ComingAppointment,
+  deleteKeptResult,
+  endStudentAccount,
   type FamilyAccount,
   type FamilyReportRow,
   getFamilyChild,
   getFamilyReport,
   getFamilyReportPdf,
   getFamilySession,
+  getStudentAccount,
+  inviteStudent,
+  type KeptResult,
+  keepResult,
   listFamilyAppointments,
   listFamilyChildren,
+  listGuardiansOfMine,
+  listKeptResults,
   listOwnGuardianRequests,
   requestFamilyConfirmation,
 } from '#contracts/families/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { SAMPLE_REPORTS } from '#contracts/reports/index.ts';
+import type { SentResult } from '#web/areas/families/results/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { setPublicServices, switchAccountsOn } from '#web/testing/page-settings.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
@@ -73,19 +84,24 @@ beforeEach(() => {
     ...{ appointments: [], services: [], changeHours: 24, timeZone: 'Asia/Kolkata' },
   });
   api.answer(listOwnGuardianRequests, { requests: [] });
+  api.answer(listKeptResults, { results: [] });
+  api.answer(getStudentAccount, { accounts: [], invitations: [] });
+  readResults.mockResolvedValue([]);
 });
+
+const readResults = vi.fn<() => Promise<SentResult[]>>(async () => []);
 
 function Probe() {
   const { pathname, state } = useLocation();
   return <p data-testid="place">{JSON.stringify([pathname, state])}</p>;
 }
 
-function open(address: string) {
+function open(address: string | { pathname: string; state: unknown }) {
   render(
     <MemoryRouter initialEntries={[address]}>
       <Probe />
       <Routes>
-        <Route path={paths.family} element={<FamilySpacePage />} />
+        <Route path={paths.family} element={<FamilySpacePage readResults={readResults} />} />
         <Route path={paths.familyChild} element={<FamilyChildPage />} />
         <Route path="*" element={<h1>Elsewhere</h1>} />
       </Routes>
@@ -285,5 +301,176 @@ describe('the page of a child', () => {
     expect(saveFile).not.toHaveBeenCalled();
     await user.click(screen.getByRole('link', { name: 'Back to the child’s page' }));
     await screen.findByRole('region', { name: 'Reports' });
+  });
+});
+
+const INTERESTS = {
+  kind: 'interests',
+  content: {
+    answeredOn: '2026-04-18',
+    answers: Array.from({ length: 30 }, (_, at) => at % 5),
+    flags: [],
+    subjects: [],
+    guesses: null,
+    careers: [{ slug: 'staff-nurse', name: 'Nurse', band: 'some', steadiness: 'few' }],
+  },
+} satisfies SentResult;
+const KEPT: KeptResult = {
+  ...{ id: 21, studentId: null, isOwn: true, keptAt: '2026-04-20T06:00:00.000Z', result: INTERESTS },
+};
+const CHILD: ChildSummary = {
+  id: 3,
+  name: 'Asha',
+  relation: 'mother',
+  sight: 'all',
+  unread: 0,
+  nextAppointment: null,
+};
+
+describe('the results', () => {
+  it('of the account are opened, given to a child, and deleted', async () => {
+    api.answer(listFamilyChildren, {
+      ofAge: [],
+      children: [CHILD, { ...CHILD, id: 4, sight: 'appointments' }],
+    });
+    api.answer(listKeptResults, { results: [KEPT] });
+    api.answer(keepResult, { message: 'The result is kept' });
+    api.answer(deleteKeptResult, { message: 'The result is deleted' });
+    const user = open(paths.family);
+    const results = within(await screen.findByRole('region', { name: 'Results' }));
+    await user.click(results.getByText('Interests, answered on 18 Apr 2026'));
+    await results.findByRole('img', { name: /^A hexagon/ });
+    results.getByText('Nurse');
+    const select = results.getByRole('combobox', { name: 'For which child?' });
+    expect(within(select).getAllByRole('option')).toHaveLength(2);
+    await user.selectOptions(select, 'Asha');
+    await waitFor(() =>
+      expect(api.callsOf(keepResult)[0]?.body).toEqual({ studentId: 3, result: INTERESTS }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete from your account' }));
+    api.answer(listKeptResults, { results: [] });
+    await user.click(screen.getByRole('button', { name: 'Yes, delete it' }));
+    await waitFor(() => expect(screen.queryByText('Interests, answered on 18 Apr 2026')).toBeNull());
+    expect(api.callsOf(deleteKeptResult)[0]?.path).toBe('/api/family/results/21');
+  });
+
+  it('of this browser are sent by the button only, and not twice', async () => {
+    api.answer(listFamilyChildren, { ofAge: [], children: [] });
+    api.answer(keepResult, { message: 'The result is kept' });
+    readResults.mockResolvedValue([INTERESTS]);
+    const user = open(paths.family);
+    const button = await screen.findByRole('button', { name: 'Keep them in your account' });
+    expect(api.callsOf(keepResult)).toEqual([]);
+    const { content } = INTERESTS;
+    // The database sorts the keys.
+    const sorted = Object.fromEntries(Object.entries(content).toSorted()) as typeof content;
+    api.answer(listKeptResults, { results: [{ ...KEPT, result: { kind: 'interests', content: sorted } }] });
+    await user.click(button);
+    await screen.findByText('Interests, answered on 18 Apr 2026');
+    expect(api.callsOf(keepResult).map(({ body }) => body)).toEqual([{ studentId: null, result: INTERESTS }]);
+    expect(screen.queryByRole('button', { name: 'Keep them in your account' })).toBeNull();
+  });
+
+  it('go along at once with the tick of the sign-up', async () => {
+    api.answer(listFamilyChildren, { ofAge: [], children: [] });
+    api.answer(keepResult, { message: 'The result is kept' });
+    readResults.mockResolvedValue([INTERESTS]);
+    open({ pathname: paths.family, state: { keepsResults: true } });
+    await waitFor(() => expect(api.callsOf(keepResult)).toHaveLength(1));
+  });
+
+  it('that could not be kept say so', async () => {
+    api.answer(listFamilyChildren, { ofAge: [], children: [] });
+    const message = 'Your account keeps 20 results already. Please delete one first.';
+    api.refuse(keepResult, 409, { code: 'conflict', message });
+    readResults.mockResolvedValue([INTERESTS]);
+    const user = open(paths.family);
+    await user.click(await screen.findByRole('button', { name: 'Keep them in your account' }));
+    await screen.findByText(message);
+  });
+
+  it('of a child by another guardian can be read, not deleted', async () => {
+    const work = {
+      enrolments: [],
+      reports: [],
+      unread: 0,
+      results: [{ ...KEPT, studentId: 3, isOwn: false }],
+    };
+    api.answer(getFamilyChild, makeChild({ work }));
+    const user = open('/family/children/3');
+    await user.click(await screen.findByText('Interests, answered on 18 Apr 2026'));
+    await screen.findByText('Nurse');
+    expect(screen.queryByRole('button', { name: 'Delete from your account' })).toBeNull();
+  });
+});
+
+describe('coming of age', () => {
+  it('is told to a former guardian, and to an account that a guardian opened', async () => {
+    api.answer(listFamilyChildren, {
+      children: [],
+      ofAge: [
+        { name: 'Asha', isOwn: false },
+        { name: 'Bala', isOwn: true },
+      ],
+    });
+    open(paths.family);
+    await screen.findByText('Asha is 18 now and decides who sees their record.');
+    screen.getByText(/^You are 18 now and decide for yourself/);
+    expect(screen.queryByText('No child is here yet')).toBeNull();
+  });
+
+  it('lets the student allow and stop each guardian', async () => {
+    api.answer(getFamilyChild, makeChild({ relation: 'self' }));
+    const guardian = { id: 8, name: 'Meena', relation: 'mother', isAllowed: false } as const;
+    api.answer(listGuardiansOfMine, { guardians: [guardian] });
+    api.answer(allowGuardian, { message: 'The guardian is allowed' });
+    const user = open('/family/children/3');
+    const part = within(await screen.findByRole('region', { name: 'Who else sees your record' }));
+    await part.findByText(/Does not see your record/);
+    api.answer(listGuardiansOfMine, { guardians: [{ ...guardian, isAllowed: true }] });
+    await user.click(part.getByRole('button', { name: 'Allow: Meena' }));
+    await part.findByRole('button', { name: 'Stop: Meena' });
+    expect(api.callsOf(allowGuardian)[0]).toMatchObject({
+      ...{ path: '/api/family/children/3/guardians/8', body: { isAllowed: true } },
+    });
+  });
+});
+
+describe('the account of a student under 18', () => {
+  it('is opened by a guardian, shown, and ended', async () => {
+    api.answer(getFamilyChild, makeChild());
+    api.refuse(inviteStudent, 400, {
+      ...{
+        code: 'bad_request',
+        field: 'email',
+        message: 'Please enter the student’s own address, not yours.',
+      },
+    });
+    api.answer(endStudentAccount, { message: 'The account no longer sees the student' });
+    const user = open('/family/children/3');
+    const part = within(await screen.findByRole('region', { name: 'Your child’s own account' }));
+    await user.type(
+      await part.findByRole('textbox', { name: 'Your child’s e-mail address' }),
+      'asha@x.example{Enter}',
+    );
+    await part.findByText('Please enter the student’s own address, not yours.');
+    api.answer(inviteStudent, { message: 'The invitation is on its way' });
+    const expiresAt = '2026-05-14T06:00:00.000Z';
+    api.answer(getStudentAccount, { accounts: [], invitations: [{ email: 'asha@x.example', expiresAt }] });
+    await user.click(part.getByRole('button', { name: 'Send an invitation' }));
+    await part.findByText('Invited, until 14 May 2026');
+    await user.click(part.getByRole('button', { name: 'End this account’s access' }));
+    api.answer(getStudentAccount, { accounts: [], invitations: [] });
+    await user.click(part.getByRole('button', { name: 'Yes, end it' }));
+    await part.findByRole('textbox', { name: 'Your child’s e-mail address' });
+    expect(api.callsOf(endStudentAccount)).toHaveLength(1);
+  });
+
+  it('does not offer that to the student', async () => {
+    api.answer(getFamilyChild, makeChild({ relation: 'self', isDecider: false }));
+    open('/family/children/3');
+    await screen.findByRole('region', { name: 'Reports' });
+    expect(screen.queryByRole('region', { name: 'Your child’s own account' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Who else sees your record' })).toBeNull();
   });
 });

@@ -11,8 +11,7 @@ import {
   findFieldError,
   readAssessment,
 } from './assessment.ts';
-import { summariseAssessment } from './components/results-view.tsx';
-import { recommendCareers } from './recommendations.ts';
+import { recommendCareers, summariseAssessment } from './recommendations.ts';
 
 const FIELDS = ['interests', 'strengths', 'careerGoals'] as const;
 

@@ -1,7 +1,13 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { spellOut, UNSURE } from '#web/lib/letters.ts';
-import type { Assessment } from './assessment.ts';
+import {
+  type Assessment,
+  EDUCATION_LEVEL_NAMES,
+  SCHOOL_CLASS_NAMES,
+  SCHOOL_STREAM_NAMES,
+} from './assessment.ts';
 
 export type WrittenAnswers = Pick<Assessment, 'interests' | 'strengths' | 'careerGoals'>;
 export type WrittenField = keyof WrittenAnswers;
@@ -174,4 +180,18 @@ export function describeResult(groups: readonly Group[], day: string): string {
       `${i18n._(AREA_NAMES[area])}: ${careers.map((career) => i18n._(career)).join(', ')}`,
   );
   return [t`Career ideas of ${day}`, ...areas, t`A start for a conversation, not a verdict.`].join('\n');
+}
+
+/** As a request for a session carries it: choices in English words, without those that stayed open. */
+export function summariseAssessment(
+  { schoolClass, stream, ...answers }: Assessment,
+  recommendations: readonly Recommendation[],
+): AssessmentSummary {
+  return {
+    ...answers,
+    educationLevel: EDUCATION_LEVEL_NAMES[answers.educationLevel],
+    ...(schoolClass && { schoolClass: SCHOOL_CLASS_NAMES[schoolClass] }),
+    ...(stream && { stream: SCHOOL_STREAM_NAMES[stream] }),
+    recommendations: recommendations.map(({ career }) => career),
+  };
 }

@@ -1,3 +1,4 @@
+import type { SentInterests } from '#contracts/guidance/index.ts';
 import {
   type Band,
   INTEREST_TYPES,
@@ -13,7 +14,8 @@ import {
   scoreAnswers,
 } from '#contracts/interests.ts';
 import type { LibraryCareer } from '#web/areas/guidance/careers/rated-careers.ts';
-import type { Answers } from './inventory.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
+import { type Answers, type Inventory, LENS_ITEMS } from './inventory.ts';
 import type { InterestItem } from './items.ts';
 
 // The sources of a result: scores, flags, and the careers with similar ratings.
@@ -235,4 +237,36 @@ export function bandOf(r: number): Band | null {
   if (r >= STRONG_FROM) return 'strong';
   if (r >= GOOD_FROM) return 'good';
   return r >= SOME_FROM ? 'some' : null;
+}
+
+interface SentParts {
+  flags: readonly InterestFlag[];
+  careers: readonly SuggestedCareer[];
+  subjects: Readonly<SentInterests['subjects']>;
+}
+
+/** The result as it is sent. A parent's guesses only if both agreed to keep them. */
+export function describeSent(
+  {
+    items,
+    answers,
+    guesses,
+    isSharedKept,
+    answeredOn,
+  }: Pick<Inventory, 'items' | 'answers' | 'guesses' | 'isSharedKept' | 'answeredOn'>,
+  { flags, careers, subjects }: SentParts,
+): SentInterests {
+  return {
+    answeredOn: answeredOn ?? officeDay(Date.now()),
+    answers: items.map(({ id }) => answers[id] ?? 0),
+    flags: [...flags],
+    subjects: [...subjects],
+    guesses: isSharedKept && guesses ? LENS_ITEMS.map(({ id }) => guesses[id] ?? 0) : null,
+    careers: careers.map(({ career: { slug, name }, band, steadiness }) => ({
+      slug,
+      name,
+      band,
+      steadiness,
+    })),
+  };
 }

@@ -3,6 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { type RefObject, useEffect, useState } from 'react';
 import { accounts } from '#web/areas/families/account/account-storage.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+
+const FIELD = 'keepsResults';
 
 interface TakeAlongProps {
   form: RefObject<HTMLFormElement | null>;
@@ -36,7 +39,7 @@ export function TakeAlong({ form, onTaken }: TakeAlongProps) {
         <Trans>
           You can take its details along into this form. Nothing is sent before you create the account.
           Results that this browser keeps stay here, and are yours again after the sign-in with the same
-          address.
+          address. They go into the new account only if you say so.
         </Trans>
       </p>
       {kept.map((details) => (
@@ -51,6 +54,16 @@ export function TakeAlong({ form, onTaken }: TakeAlongProps) {
       <p role="status" className="font-medium leading-snug">
         {isTaken && t`The details are in the form. Please choose a password.`}
       </p>
+      <Checkbox
+        name={FIELD}
+        label={
+          <span className="leading-snug">
+            <Trans>After the sign-in, keep its results in the new account, too</Trans>
+          </span>
+        }
+      />
     </section>
   );
 }
+
+export const readKeepsResults = (form: HTMLFormElement) => new FormData(form).has(FIELD);

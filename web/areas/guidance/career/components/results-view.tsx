@@ -8,13 +8,14 @@ import { EXAM_NAMES } from '#contracts/exams.ts';
 import type { AssessmentSummary } from '#contracts/guidance/index.ts';
 import { careerAddress, examAddress } from '#contracts/pages.ts';
 import { BookCounselling } from '#web/areas/enquiries/index.ts';
+import { KeepInAccount } from '#web/areas/families/index.ts';
 import type { CareerResult } from '#web/areas/guidance/career/career-draft-storage.ts';
 import {
   describeResult,
   type Group,
   groupRecommendations,
-  type Recommendation,
   recommendCareers,
+  summariseAssessment,
 } from '#web/areas/guidance/career/recommendations.ts';
 import type { NamedInText } from '#web/areas/guidance/careers/search.ts';
 import { PAGE_LINK } from '#web/areas/guidance/facts/page-parts.tsx';
@@ -47,6 +48,7 @@ const title = () => t`Your Career Recommendations`;
 export function ResultsView({ assessment, finishedAt, isReturn = false, onRetake }: ResultsViewProps) {
   usePlace(isReturn);
   const recommendations = recommendCareers(assessment);
+  const summary = summariseAssessment(assessment, recommendations);
   const groups = groupRecommendations(recommendations);
   const isGeneral = recommendations.every(({ clues }) => clues.length === 0);
   return (
@@ -59,8 +61,9 @@ export function ResultsView({ assessment, finishedAt, isReturn = false, onRetake
           ? t`We found none of our key words in your answers. Talk to a counsellor first: they can ask what a form cannot. The five fields below are the same for everybody: a place to begin, not a recommendation.`
           : t`These ideas come only from the words you wrote: a start for a conversation, not a verdict. They stay in this browser unless you share them.`}
       </p>
+      <KeepInAccount result={{ kind: 'assessment', content: summary }} />
       <Actions
-        summary={summariseAssessment(assessment, recommendations)}
+        summary={summary}
         text={describeResult(groups, formatOfficeDay(finishedAt))}
         onRetake={onRetake}
       />
@@ -207,20 +210,6 @@ function PrintedFoot() {
       </p>
     </footer>
   );
-}
-
-/** As a request for a session carries it: choices in English words, without those that stayed open. */
-export function summariseAssessment(
-  { schoolClass, stream, ...answers }: Assessment,
-  recommendations: readonly Recommendation[],
-): AssessmentSummary {
-  return {
-    ...answers,
-    educationLevel: EDUCATION_LEVEL_NAMES[answers.educationLevel],
-    ...(schoolClass && { schoolClass: SCHOOL_CLASS_NAMES[schoolClass] }),
-    ...(stream && { stream: SCHOOL_STREAM_NAMES[stream] }),
-    recommendations: recommendations.map(({ career }) => career),
-  };
 }
 
 /** Opens the phone's own list of apps; absent where the browser has none. Nothing goes to the site. */

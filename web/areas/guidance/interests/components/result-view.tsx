@@ -4,16 +4,18 @@ import { Trans } from '@lingui/react/macro';
 import { Printer, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { type SentInterests, STREAMS, type Subject, subjectsOf } from '#contracts/guidance/index.ts';
+import { STREAMS, type Subject, subjectsOf } from '#contracts/guidance/index.ts';
 import { BAND_NAMES, POINTS, STEADINESS_TEXTS } from '#contracts/interest-texts.ts';
 import { INTERESTS, type InterestFlag, type InterestResult, ONET_CREDIT } from '#contracts/interests.ts';
 import { careerAddress, paths } from '#contracts/pages.ts';
 import { BookCounselling } from '#web/areas/enquiries/index.ts';
+import { KeepInAccount } from '#web/areas/families/index.ts';
 import { homeFirst } from '#web/areas/guidance/facts/home-board.ts';
 import { ViewTitle } from '#web/areas/guidance/facts/view-title.tsx';
-import { type Inventory, LENS_ITEMS } from '#web/areas/guidance/interests/inventory.ts';
+import type { Inventory } from '#web/areas/guidance/interests/inventory.ts';
 import {
   type CareerListInput,
+  describeSent,
   findCareers,
   findFlags,
   findLiked,
@@ -35,7 +37,6 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { addressHere } from '#web/lib/messages.ts';
-import { officeDay } from '#web/lib/office-zone.ts';
 import { usePlace } from '#web/lib/use-place.ts';
 import { CountAnswers } from './count-answers.tsx';
 import { LensView } from './lens-view.tsx';
@@ -63,6 +64,14 @@ function Result({ inventory, result }: { inventory: Inventory; result: InterestR
         <p className="mt-2 max-w-prose font-semibold text-ink text-xl leading-snug">{describeLikes(liked)}</p>
       )}
       <KeepResult inventory={inventory} />
+      {list.state !== 'loading' && (
+        <KeepInAccount
+          result={{
+            kind: 'interests',
+            content: describeSent(inventory, { flags, careers: listed(list, flags), subjects: [] }),
+          }}
+        />
+      )}
       <Flags flags={flags} />
       {!flags.includes('flat') && <CareerListView list={list} onRetry={retry} />}
       <p className="mt-8 max-w-prose text-ink text-lg leading-snug">
@@ -302,6 +311,10 @@ function Careers({ careers }: { careers: readonly SuggestedCareer[] }) {
   );
 }
 
+/** A flat profile has no careers. */
+const listed = (list: Suggestions, flags: readonly InterestFlag[]) =>
+  list.state === 'ready' && !flags.includes('flat') ? list.careers : [];
+
 const options = () => [
   { value: '', label: t`Not decided` },
   ...homeFirst(STREAMS).map(({ id, name, board }) => ({ value: id, label: `${name} (${board})` })),
@@ -317,7 +330,7 @@ interface SendResultProps {
 function SendResult({ inventory, flags, list }: SendResultProps) {
   const [subjects, setSubjects] = useState<readonly Subject[]>([]);
   const [isUsed, setIsUsed] = useState(false);
-  const careers = list.state === 'ready' && !flags.includes('flat') ? list.careers : [];
+  const careers = listed(list, flags);
   function handleChoice(id: string) {
     const stream = STREAMS.find((each) => each.id === id);
     setSubjects(stream ? subjectsOf(stream) : []);
@@ -357,30 +370,4 @@ function SendResult({ inventory, flags, list }: SendResultProps) {
       <LazyToaster isWanted={isUsed} />
     </section>
   );
-}
-
-interface SentParts {
-  flags: readonly InterestFlag[];
-  careers: readonly SuggestedCareer[];
-  subjects: readonly Subject[];
-}
-
-/** The result as a request carries it. A parent's guesses only if both agreed to keep them. */
-function describeSent(
-  { items, answers, guesses, isSharedKept, answeredOn }: Inventory,
-  { flags, careers, subjects }: SentParts,
-): SentInterests {
-  return {
-    answeredOn: answeredOn ?? officeDay(Date.now()),
-    answers: items.map(({ id }) => answers[id] ?? 0),
-    flags: [...flags],
-    subjects: [...subjects],
-    guesses: isSharedKept && guesses ? LENS_ITEMS.map(({ id }) => guesses[id] ?? 0) : null,
-    careers: careers.map(({ career: { slug, name }, band, steadiness }) => ({
-      slug,
-      name,
-      band,
-      steadiness,
-    })),
-  };
 }

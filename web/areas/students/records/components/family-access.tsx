@@ -13,9 +13,11 @@ import {
   SIGHT_NAMES,
   SIGHTS,
   type Sight,
+  sightsGivenBy,
 } from '#contracts/families/index.ts';
 import { paths } from '#contracts/pages.ts';
 import type { Student } from '#contracts/students/index.ts';
+import { useSession } from '#web/areas/identity/index.ts';
 import {
   changeAccess,
   endAccess,
@@ -40,8 +42,30 @@ import { formatDate } from '#web/lib/format.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { Section, SectionRow } from './section.tsx';
 
-const SIGHT_OPTIONS = SIGHTS.map((value) => ({ value, label: SIGHT_NAMES[value] }));
-const sightOf = (value: string): Sight => SIGHTS.find((known) => known === value) ?? 'all';
+const sightOf = (value: string): Sight => SIGHTS.find((known) => known === value) ?? 'appointments';
+
+/** What the member may give, and what the guardian has. */
+function useSightOptions(present?: Sight) {
+  const { adminUser } = useSession();
+  const given: readonly Sight[] = adminUser ? sightsGivenBy(adminUser.role) : [];
+  return SIGHTS.filter((value) => given.includes(value) || value === present).map((value) => ({
+    value,
+    label: SIGHT_NAMES[value],
+  }));
+}
+
+/** How a guardian came to see the student. */
+function originOf({ origin, by }: Guardian): string {
+  if (origin === 'own_child') return 'added by the family';
+  return origin === 'guardian' ? 'opened by a guardian' : `by ${by ?? 'a former member'}`;
+}
+
+function sayBlind({ isConfirmed, origin }: Guardian): string {
+  if (!isConfirmed) return 'Sees nothing: address not confirmed';
+  if (origin === 'own_child') return 'Sees nothing: records were merged, please invite again';
+  if (origin === 'guardian') return 'Sees nothing: the student is of age, please invite them to it';
+  return 'Sees nothing: the student is of age';
+}
 
 /** Who of the family sees the student, and who is invited. */
 export function FamilyAccess({ student }: { student: Student }) {
@@ -109,7 +133,7 @@ interface GuardianItemProps {
 }
 
 function GuardianItem({ studentId, guardian, onEnd }: GuardianItemProps) {
-  const { id, name, parentName, email, relation, sight, origin, createdAt, by, endedAt } = guardian;
+  const { id, name, parentName, email, relation, sight, createdAt, endedAt } = guardian;
   const reload = useReload(studentId);
   const { busy, submit } = useChange(
     async (change: Parameters<typeof changeAccess>[1]) => {
@@ -119,7 +143,8 @@ function GuardianItem({ studentId, guardian, onEnd }: GuardianItemProps) {
     },
     { fallback: 'Operation failed' },
   );
-  const since = `Since ${formatDate(createdAt)}, ${origin === 'own_child' ? 'added by the family' : `by ${by ?? 'a former member'}`}`;
+  const since = `Since ${formatDate(createdAt)}, ${originOf(guardian)}`;
+  const options = useSightOptions(sight);
   return (
     <SectionRow>
       <div className="min-w-0">
@@ -130,15 +155,7 @@ function GuardianItem({ studentId, guardian, onEnd }: GuardianItemProps) {
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
           {endedAt === null ? since : `Ended ${formatDate(endedAt)}: ${guardian.endReason}`}
         </p>
-        {endedAt === null && !guardian.isSeeing && (
-          <Badge tone="amber">
-            {guardian.isConfirmed
-              ? guardian.origin === 'own_child'
-                ? 'Sees nothing: records were merged, please invite again'
-                : 'Sees nothing: the student is of age'
-              : 'Sees nothing: address not confirmed'}
-          </Badge>
-        )}
+        {endedAt === null && !guardian.isSeeing && <Badge tone="amber">{sayBlind(guardian)}</Badge>}
       </div>
       {endedAt === null ? (
         <div className="flex flex-wrap items-center gap-2">
@@ -146,7 +163,7 @@ function GuardianItem({ studentId, guardian, onEnd }: GuardianItemProps) {
             aria-label={`${name} sees`}
             value={sight}
             disabled={busy}
-            options={SIGHT_OPTIONS}
+            options={options}
             onChange={({ target }) => void submit({ sight: sightOf(target.value) })}
           />
           <Checkbox
@@ -182,7 +199,7 @@ function InvitationItem({ studentId, invitation }: { studentId: number; invitati
     <SectionRow>
       <div className="min-w-0">
         <p className="[overflow-wrap:anywhere] font-medium">{email}</p>
-        <p className="text-ink-soft text-sm">{`Invited by ${by ?? 'a former member'}: ${GUARDIAN_RELATION_WORDS[relation]}, ${SIGHT_NAMES[sight].toLowerCase()}`}</p>
+        <p className="text-ink-soft text-sm">{`Invited by ${by ?? 'a former member or a guardian'}: ${GUARDIAN_RELATION_WORDS[relation]}, ${SIGHT_NAMES[sight].toLowerCase()}`}</p>
         <p className="text-ink-soft text-sm">{`Open until ${formatDate(expiresAt)}`}</p>
       </div>
       <Button
@@ -207,10 +224,11 @@ interface InviteDialogProps {
 
 function InviteDialog({ student, onClose, onMade }: InviteDialogProps) {
   const reload = useReload(student.id);
+  const options = useSightOptions();
   const [values, setValues] = useState<{ email: string; relation: GuardianRelation; sight: Sight }>({
     email: student.email ?? '',
     relation: 'mother',
-    sight: 'all',
+    sight: options.at(0)?.value ?? 'appointments',
   });
   const { busy, fieldErrors, submit } = useChange(
     async (_: HTMLFormElement) => {
@@ -261,7 +279,7 @@ function InviteDialog({ student, onClose, onMade }: InviteDialogProps) {
         <Select
           name="sight"
           value={values.sight}
-          options={SIGHT_OPTIONS}
+          options={options}
           onChange={({ target }) => setValues({ ...values, sight: sightOf(target.value) })}
         />
       </Field>
