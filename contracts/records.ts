@@ -96,7 +96,7 @@ export type ConsentState = (typeof CONSENT_STATES)[number];
 
 /** As the office says it. */
 export const CONSENT_STATE_NAMES: Record<ConsentState, string> = {
-  none: 'Not asked yet',
+  none: 'Not decided yet',
   waiting: 'Waits for the guardian’s identity',
   given: 'Given',
   refused: 'Refused',

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { FileText, MessageSquareText } from 'lucide-react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { FileText, MessageSquareText, ShieldCheck } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type {
@@ -11,7 +11,7 @@ import type {
   FamilyReportRow,
   PastAppointment,
 } from '#contracts/families/index.ts';
-import { addressOf, paths } from '#contracts/pages.ts';
+import { addressOf, CONSENTS_PARAM, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { SpacePage, SpacePart, SpaceStates } from '#web/areas/families/account/components/space-states.tsx';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
@@ -34,15 +34,22 @@ const ThreadView = lazyPage(
   async () => (await import('#web/areas/families/messages/thread-view.tsx')).ThreadView,
 );
 
+/** Loads with the consents, whose words are long. */
+const ConsentsView = lazyPage(
+  async () => (await import('#web/areas/families/consents/consents-view.tsx')).ConsentsView,
+);
+
 /** One child: appointments, and the office's work for it. The title names no child, because a browser's history keeps it. */
 export function FamilyChildPage() {
   usePageTitle(t`Your child`);
   const { id = '' } = useParams();
   const [query] = useSearchParams();
   const reportId = query.get('report');
+  const hasConsents = query.get(CONSENTS_PARAM) !== null;
   // The keys discard the data of another child in the same tab.
   if (query.has('messages')) return <ThreadView key={id} id={Number(id)} />;
   if (reportId !== null) return <ReportView key={`${id} ${reportId}`} id={Number(id)} reportId={reportId} />;
+  if (hasConsents) return <ConsentsView key={id} id={id} />;
   return <OneChild key={id} id={id} />;
 }
 
@@ -57,7 +64,7 @@ function OneChild({ id }: { id: string }) {
 }
 
 function Child({
-  child: { id, name, relation, isDecider, coming, past, work },
+  child: { id, name, relation, isDecider, coming, past, work, askedConsents },
   reload,
 }: {
   child: ChildDetails;
@@ -71,7 +78,13 @@ function Child({
       >
         {name}
       </h1>
-      {work && <NewReports childId={id} reports={work.reports.filter(({ isOpened }) => !isOpened)} />}
+      {work && (
+        <Waiting
+          childId={id}
+          reports={work.reports.filter(({ isOpened }) => !isOpened)}
+          askedConsents={askedConsents}
+        />
+      )}
       {work && <Messages childId={id} unread={work.unread} />}
       <Coming appointments={coming} />
       <BookingPanel childId={id} onChanged={reload} />
@@ -82,6 +95,7 @@ function Child({
           <ResultList results={work.results} onChanged={reload} />
         </SpacePart>
       )}
+      {work && <Consents childId={id} />}
       {past.length > 0 && <Past appointments={past} />}
       {isDecider && (relation === 'self' ? <MyGuardians id={id} /> : <StudentAccount id={id} />)}
       {work === null && (
@@ -110,23 +124,57 @@ function Messages({ childId, unread }: { childId: number; unread: number }) {
   );
 }
 
-function NewReports({ childId, reports }: { childId: number; reports: readonly FamilyReportRow[] }) {
-  if (reports.length === 0) return null;
+const consentsAddress = (childId: number) => `${addressOf(paths.familyChild, childId)}?${CONSENTS_PARAM}`;
+
+const LINK =
+  'inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline underline-offset-4';
+
+interface WaitingProps {
+  childId: number;
+  reports: readonly FamilyReportRow[];
+  askedConsents: number;
+}
+
+/** What the office waits for, and what is new. */
+function Waiting({ childId, reports, askedConsents }: WaitingProps) {
+  if (reports.length === 0 && askedConsents === 0) return null;
   return (
     <SpacePart title={t`Open for you`}>
       <ul className="grid gap-2">
+        {askedConsents > 0 && (
+          <li>
+            <Link to={consentsAddress(childId)} className={LINK}>
+              <ShieldCheck aria-hidden className="size-5 shrink-0" />
+              <Plural
+                value={askedConsents}
+                one="Our office asks for your decision about # consent"
+                other="Our office asks for your decision about # consents"
+              />
+            </Link>
+          </li>
+        )}
         {reports.map((report) => (
           <li key={report.id}>
-            <Link
-              to={reportAddress(childId, report)}
-              className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline underline-offset-4"
-            >
+            <Link to={reportAddress(childId, report)} className={LINK}>
               <FileText aria-hidden className="size-5 shrink-0" />
               {t`Read the new report: ${ph({ service: i18n._(SERVICE_NAMES[report.service]) })}`}
             </Link>
           </li>
         ))}
       </ul>
+    </SpacePart>
+  );
+}
+
+function Consents({ childId }: { childId: number }) {
+  return (
+    <SpacePart title={t`Consents`}>
+      <p className="leading-snug">
+        <Trans>Read what is agreed for your child, give a consent, or withdraw one.</Trans>
+      </p>
+      <Link to={consentsAddress(childId)} className={LINK}>
+        <Trans>See the consents</Trans>
+      </Link>
     </SpacePart>
   );
 }

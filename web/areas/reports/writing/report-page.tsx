@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, FileDown, Link2, MessageCircle } from 'lucide-react';
+import { ArrowLeft, FileDown, Link2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { pageFor } from '#contracts/languages.ts';
 import { IdTextSchema } from '#contracts/lib/text.ts';
-import type { FamilyMailOutcome } from '#contracts/mail/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
+import type { ConsentPurpose } from '#contracts/records.ts';
 import {
   composeReport,
   type ReportAnswer,
@@ -16,32 +15,28 @@ import { LINK_DAYS } from '#contracts/retention.ts';
 import type { Role } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { useSession } from '#web/areas/identity/index.ts';
-import { whatsAppAddress } from '#web/areas/mail/index.ts';
+import { LackingConsents } from '#web/areas/mail/index.ts';
+import { type MadeLink, NewLinkDialog } from '#web/areas/reports/writing/components/new-link-dialog.tsx';
 import { ReportEditor } from '#web/areas/reports/writing/components/report-editor.tsx';
 import { ReportSections } from '#web/areas/reports/writing/components/report-sections.tsx';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { CopyField } from '#web/components/form/copy-field.tsx';
 import { Field } from '#web/components/form/field.tsx';
-import { showSuccess, useChange } from '#web/components/form/use-change.ts';
+import { useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { MissingConsents } from '#web/components/missing-consents.tsx';
 import { MissingOffice } from '#web/components/missing-office.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
-import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Button, buttonClasses } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { linkBackTo } from '#web/lib/use-list-place.ts';
 import {
-  completeService,
   createReportLink,
   downloadReportPdf,
   REPORT_LISTS_KEY,
@@ -58,7 +53,7 @@ const DAY_OPTIONS = DAYS_OFFERED.map((days) => ({
 }));
 
 function Sharing({ report, links }: ReportAnswer) {
-  const { id, student, missingConsents } = report;
+  const { id, student, missingConsents, passport } = report;
   const [days, setDays] = useState(String(LINK_DAYS.usual));
   const noMail = whyNoMail(report);
   const canMail = noMail === null;
@@ -108,9 +103,13 @@ function Sharing({ report, links }: ReportAnswer) {
           </p>
         )}
         <div className="basis-full empty:hidden">
-          <MissingConsents studentId={student.id} missing={missingConsents} />
+          {passport ? (
+            <LackingConsents studentId={student.id} lacking={passport} />
+          ) : (
+            <MissingConsents studentId={student.id} missing={missingConsents} />
+          )}
         </div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} disabled={lacksConsent('report_sharing', report)}>
           {!busy && <Link2 aria-hidden className="size-4.5" />}
           Create Link
         </Button>
@@ -121,103 +120,16 @@ function Sharing({ report, links }: ReportAnswer) {
   );
 }
 
-function whyNoMail({ family, missingConsents }: ReportDetails): string | null {
-  if (missingConsents.includes('contact')) return 'This needs the family’s consent to be contacted.';
+const lacksConsent = (wanted: ConsentPurpose, { passport = [] }: ReportDetails) =>
+  passport.some(({ purpose }) => purpose === wanted);
+
+function whyNoMail(report: ReportDetails): string | null {
+  const { family, missingConsents, passport } = report;
+  if (passport ? lacksConsent('email', report) : missingConsents.includes('contact'))
+    return 'This needs the family’s consent to be contacted.';
   if (!isMailOn()) return 'E-mail is not set up. Please send the link yourself.';
   if (family.email !== null) return null;
   return 'The student’s record has no e-mail address. Please send the link yourself.';
-}
-
-interface MadeLink {
-  /** The link's secret, which only this answer has. */
-  token: string;
-  expiresAt: string;
-  /** The state of the e-mail with the link; null if none was asked for. */
-  mail: FamilyMailOutcome | null;
-}
-
-const MAIL_WORDS: Record<FamilyMailOutcome, string> = {
-  queued: 'The family gets this link by e-mail within a minute or so.',
-  off: 'Mail is not set up, so nothing was sent: please copy the link.',
-  no_address: 'The student’s record has no e-mail address, so nothing was sent: please copy the link.',
-  not_wanted:
-    'The family has withdrawn its consent to be contacted, so nothing was sent: please talk to the family first.',
-  sample: 'This is a student of the sample data, so nothing was sent.',
-};
-
-interface NewLinkDialogProps {
-  made: MadeLink;
-  report: ReportDetails;
-  onClose: () => void;
-}
-
-function NewLinkDialog({ made, report, onClose }: NewLinkDialogProps) {
-  const { student, family, missingConsents } = report;
-  const link = `${window.location.origin}${pageFor(family.language, paths.sharedReport)}#${made.token}`;
-  const mayBeContacted = !missingConsents.includes('contact') && made.mail !== 'sample';
-  const chat =
-    family.phone !== null && mayBeContacted
-      ? whatsAppAddress(family.phone, `The report of ${student.name} is ready: ${link}`)
-      : null;
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      closesOnEscape={false}
-      title={`Link to the report of ${student.name}`}
-      description={`It opens until ${formatDateTime(made.expiresAt)}.`}
-      footer={<Button onClick={onClose}>Done</Button>}
-    >
-      <div className="grid gap-4">
-        {made.mail !== null && <Alert tone="info">{MAIL_WORDS[made.mail]}</Alert>}
-        <CopyField label="Link" what="link" value={link} />
-        {chat !== null && (
-          <a
-            href={chat}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={cn(buttonClasses({ variant: 'secondary' }), 'justify-self-start')}
-          >
-            <MessageCircle aria-hidden className="size-4.5" />
-            Send by WhatsApp
-          </a>
-        )}
-        <p className="font-medium text-ink">
-          Anyone who has this link can read the report, without a password. Send it to the family only, never
-          to a group.
-        </p>
-        <Alert tone="info">This link can't be shown again after you close this window.</Alert>
-        <CompleteService report={report} />
-      </div>
-    </Dialog>
-  );
-}
-
-/** A shared report is often the last step of its service. */
-function CompleteService({ report: { id, enrolmentId, service, stage } }: { report: ReportDetails }) {
-  const queryClient = useQueryClient();
-  const { busy, submit } = useChange(
-    async () => {
-      await completeService(enrolmentId, stage);
-      showSuccess(`${SERVICE_NAMES[service]} is completed`);
-      void queryClient.invalidateQueries({ queryKey: REPORT_LISTS_KEY });
-      await queryClient.invalidateQueries(reportQuery(id));
-    },
-    {
-      fallback: 'The service could not be completed',
-      onRefused: () => void queryClient.invalidateQueries(reportQuery(id)),
-    },
-  );
-  if (stage === 'completed') return <p className="text-ink-soft">{SERVICE_NAMES[service]} is completed.</p>;
-  if (stage === 'cancelled') return null;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
-      <p>{`${SERVICE_NAMES[service]} is not completed yet.`}</p>
-      <Button variant="secondary" busy={busy} onClick={() => void submit()}>
-        Complete the Service
-      </Button>
-    </div>
-  );
 }
 
 interface LinkListProps {
@@ -365,7 +277,9 @@ function LoadedReport({ answer, role }: { answer: ReportAnswer; role: Role }) {
   return (
     <div ref={element} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <ReportHeader report={report} />
-      {isDraft && <MissingConsents studentId={report.student.id} missing={report.missingConsents} />}
+      {isDraft && !report.passport && (
+        <MissingConsents studentId={report.student.id} missing={report.missingConsents} />
+      )}
       {isDraft ? <ReportEditor report={report} role={role} /> : <FinishedReport {...answer} />}
       <Card aria-label="Tasks">
         <CardHeader>

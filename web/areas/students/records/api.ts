@@ -8,6 +8,8 @@ import {
   getFamilyAccess,
   getStudentAttachment,
   inviteGuardian as inviteGuardianEndpoint,
+  recordIdentity as recordIdentityEndpoint,
+  settleConsent as settleConsentEndpoint,
   uploadStudentAttachment,
   withdrawGuardianInvitation,
 } from '#contracts/families/index.ts';
@@ -139,6 +141,12 @@ export const setEnrolmentStage = (id: number, body: BodyInputOf<typeof setEnrolm
 
 export const recordConsent = (studentId: number, body: BodyInputOf<typeof recordConsentEndpoint>) =>
   callApi(recordConsentEndpoint, { params: { id: studentId }, body });
+
+export const settleConsent = (studentId: number, body: BodyInputOf<typeof settleConsentEndpoint>) =>
+  callApi(settleConsentEndpoint, { params: { id: studentId }, body });
+
+export const recordIdentity = (guardianshipId: number, seenOn: string) =>
+  callApi(recordIdentityEndpoint, { params: { id: guardianshipId }, body: { seenOn } });
 
 export const withdrawConsent = (id: number) => callApi(withdrawConsentEndpoint, { params: { id } });
 

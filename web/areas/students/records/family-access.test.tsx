@@ -7,6 +7,7 @@ import {
   type GuardianInvitation,
   getFamilyAccess,
   inviteGuardian,
+  recordIdentity,
   withdrawGuardianInvitation,
 } from '#contracts/families/index.ts';
 import { setPublicServices } from '#web/testing/page-settings.ts';
@@ -65,6 +66,24 @@ describe('the access of the family', () => {
     await user.type(dialog.getByLabelText('Reason'), 'The parents asked');
     await user.click(dialog.getByRole('button', { name: 'End access' }));
     expect(api.callsOf(endGuardian)[0]?.body).toEqual({ reason: 'The parents asked' });
+  });
+
+  it('holds the day on which a member saw the identity', async () => {
+    const { api, user } = show();
+    api.answer(recordIdentity, { message: 'Done' });
+    const card = await section('Family access');
+    expect(await card.findByText('Identity not seen yet: their consents wait for it')).toBeTruthy();
+    const seen = { ...GUARDIAN, isVerified: true, identitySeenOn: '2026-04-29', identitySeenBy: 'Asha Rao' };
+    api.answer(getFamilyAccess, { isOn: true, guardians: [seen], invitations: [], erasure: null });
+    await user.click(card.getByRole('button', { name: 'Identity seen: Meena Bhat' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const day = dialog.getByLabelText('Seen on');
+    await user.clear(day);
+    await user.type(day, '2026-04-29');
+    await user.click(dialog.getByRole('button', { name: 'Record' }));
+    expect(api.callsOf(recordIdentity)[0]?.body).toEqual({ seenOn: '2026-04-29' });
+    expect(await card.findByText('Identity seen by Asha Rao, 29 Apr 2026')).toBeTruthy();
+    expect(card.queryByRole('button', { name: /^Identity seen/ })).toBeNull();
   });
 
   it('is given by an invitation, whose code shows once', async () => {

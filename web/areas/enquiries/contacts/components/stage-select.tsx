@@ -9,10 +9,11 @@ import {
   stagesOf,
 } from '#contracts/enquiries/index.ts';
 import type { Service } from '#contracts/services.ts';
-import { missingConsents } from '#contracts/students/index.ts';
+import { enrolmentIn, lackingConsents, missingConsents } from '#contracts/students/index.ts';
 import { BookContact } from '#web/areas/appointments/index.ts';
 import { changeContact, reloadContacts, skippedStagesQuery } from '#web/areas/enquiries/contacts/api.ts';
 import { previewContact, showSavedContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { LackingConsents } from '#web/areas/mail/index.ts';
 import { createEnrolment, studentQuery } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
@@ -219,12 +220,19 @@ function EnrolDialog({ row, studentId, onClose }: EnrolDialogProps) {
           onChange={({ target }) => setService(readService(target.value))}
         />
       </Field>
-      {record && service !== '' && (
-        <MissingConsents
-          studentId={studentId}
-          missing={missingConsents(record.consents, { age: record.student.age, service })}
-        />
-      )}
+      {record &&
+        service !== '' &&
+        (record.hasPassport ? (
+          <LackingConsents
+            studentId={studentId}
+            lacking={lackingConsents(record.consents, enrolmentIn(service))}
+          />
+        ) : (
+          <MissingConsents
+            studentId={studentId}
+            missing={missingConsents(record.consents, { age: record.student.age, service })}
+          />
+        ))}
       {problem !== null && <Problem text={problem} />}
     </FormDialog>
   );

@@ -14,6 +14,7 @@ import {
   openFields,
 } from '#contracts/mail/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
+import { LackingConsents } from '#web/areas/mail/consents/lacking-consents.tsx';
 import { readLastTemplate, storeLastTemplate } from '#web/areas/mail/messages/last-template-storage.ts';
 import { type MessageFamily, valuesFor, whatsAppAddress } from '#web/areas/mail/messages/message-text.ts';
 import { templatesQuery } from '#web/areas/mail/templates/api.ts';
@@ -159,6 +160,7 @@ export function WriteDialog(props: WriteDialogProps) {
   }
   const close = () => message.attempt(onClose);
   const cannotMail = family.email === null || !isMailOn();
+  const { studentId = 0, mail = [], whatsapp = [] } = family.passport ?? {};
   return (
     <Dialog
       open
@@ -186,13 +188,15 @@ export function WriteDialog(props: WriteDialogProps) {
               Cancel
             </Button>
             <WhatsAppLink
-              phone={family.refusesContact || message.open.length > 0 ? null : family.phone}
+              phone={
+                family.refusesContact || whatsapp.length > 0 || message.open.length > 0 ? null : family.phone
+              }
               text={words.text}
               onOpen={() => setIsAsking(true)}
             />
             <Button
               busy={busy}
-              disabled={cannotMail || family.refusesContact || message.open.length > 0}
+              disabled={cannotMail || family.refusesContact || mail.length > 0 || message.open.length > 0}
               aria-describedby={cannotMail ? reasonId : undefined}
               onClick={() => void submit('mail')}
             >
@@ -205,6 +209,7 @@ export function WriteDialog(props: WriteDialogProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {problem !== null && <Problem text={problem} />}
+        <LackingConsents studentId={studentId} lacking={way === 'space' ? [] : [...mail, ...whatsapp]} />
         {ways?.(message.setAside)}
         {space && (
           <Choice
@@ -238,7 +243,8 @@ const InSpace = ({ readers }: Pick<Space, 'readers'>) => (
 const refuseFile = () => Promise.reject(new Error('There is no space'));
 const sayUploadError = (error: unknown) => errorMessage(error, 'The file could not be sent');
 
-function consentWords({ refusesContact, lacksConsent }: MessageFamily): string | undefined {
+function consentWords({ refusesContact, lacksConsent, passport }: MessageFamily): string | undefined {
+  if (passport) return undefined;
   if (refusesContact) return 'The family has withdrawn its consent to be contacted.';
   if (!lacksConsent) return undefined;
   return 'No consent to be contacted is recorded. Please ask the family, and record it on the student’s page.';

@@ -25,6 +25,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
+import { Passport } from './passport.tsx';
 import { Section, SectionRow } from './section.tsx';
 
 /** Empty for a sender's own consent. */
@@ -62,9 +63,10 @@ export function howConfirmed({ confirmation, confirmedAt, confirmedByName }: Con
 interface ConsentsProps {
   student: Student;
   consents: readonly Consent[];
+  hasPassport: boolean;
 }
 
-export function Consents({ student, consents }: ConsentsProps) {
+export function Consents({ student, consents, hasPassport }: ConsentsProps) {
   const [params, setParams] = useSearchParams();
   const asked = CONSENT_PURPOSES.find((purpose) => purpose === params.get(CONSENT_PARAM));
   const [isRecording, setIsRecording] = useState(false);
@@ -73,18 +75,21 @@ export function Consents({ student, consents }: ConsentsProps) {
     <Section
       title="Consents"
       action={
-        <Button variant="secondary" onClick={() => setIsRecording(true)}>
-          Record consent
-        </Button>
+        !hasPassport && (
+          <Button variant="secondary" onClick={() => setIsRecording(true)}>
+            Record consent
+          </Button>
+        )
       }
-      empty={consents.length === 0 ? 'No consent is recorded.' : null}
+      empty={consents.length === 0 && !hasPassport ? 'No consent is recorded.' : null}
     >
+      {hasPassport && <Passport studentId={student.id} consents={consents} />}
       <ul className="grid divide-y divide-line">
         {consents.map((consent) => (
           <ConsentItem key={consent.id} consent={consent} onWithdraw={() => setWithdrawn(consent)} />
         ))}
       </ul>
-      {(isRecording || asked) && (
+      {(isRecording || asked) && !hasPassport && (
         <RecordConsentDialog
           student={student}
           purpose={asked ?? 'contact'}
@@ -107,26 +112,38 @@ function withoutPurpose(params: URLSearchParams): URLSearchParams {
 }
 
 function ConsentItem({ consent, onWithdraw }: { consent: Consent; onWithdraw: () => void }) {
-  const { purpose, givenAt, withdrawnAt, source } = consent;
+  const { purpose, givenAt, withdrawnAt, source, decision, settlement, accountId } = consent;
   const how = `${formatDate(givenAt)}, ${CONSENT_SOURCE_NAMES[source]}`;
   const person = whoAgreed(consent);
+  const verb = decision === 'given' ? 'Given' : 'Refused';
   return (
     <SectionRow>
       <div className="min-w-0">
         <p className="font-medium">{PURPOSE_NAMES[purpose]}</p>
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
-          {person === '' ? `Given ${how}` : `Given by ${person}, ${how}`}
+          {settlement !== null
+            ? `${verb} by both guardians, settled by ${consent.confirmedByName}, ${formatDate(givenAt)}: ${settlement}`
+            : person === ''
+              ? `${verb} ${how}`
+              : `${verb} by ${person}, ${how}`}
         </p>
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
-          {[`Text of the form: ${wordingOf(consent)}`, howConfirmed(consent)].filter(Boolean).join('. ')}
+          {[
+            `Text of the ${accountId === null ? 'form' : 'passport'}: ${wordingOf(consent)}`,
+            howConfirmed(consent),
+          ]
+            .filter(Boolean)
+            .join('. ')}
         </p>
       </div>
-      {withdrawnAt === null ? (
+      {withdrawnAt !== null ? (
+        <Badge tone="red">Withdrawn {formatDate(withdrawnAt)}</Badge>
+      ) : decision === 'given' ? (
         <Button variant="ghost" aria-label={`Withdraw: ${PURPOSE_NAMES[purpose]}`} onClick={onWithdraw}>
           Withdraw
         </Button>
       ) : (
-        <Badge tone="red">Withdrawn {formatDate(withdrawnAt)}</Badge>
+        <Badge>Refused</Badge>
       )}
     </SectionRow>
   );
@@ -201,7 +218,7 @@ function RecordConsentDialog({ student, purpose, onClose }: RecordConsentDialogP
   return (
     <FormDialog
       title="Record a consent"
-      description="A consent that a parent, a guardian or an adult student gave you in conversation."
+      description="A consent that a parent, a guardian or an adult student gave you in conversation. Once a guardian has an account, the family decides there."
       submitLabel="Record"
       busy={busy}
       onSubmit={(form) => void submit(form)}

@@ -4,11 +4,14 @@ import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import {
   type Consent,
   type Enrolment,
+  enrolmentIn,
+  lackingConsents,
   missingConsents,
   type ReportState,
   type Student,
   type StudentRecord,
 } from '#contracts/students/index.ts';
+import { LackingConsents } from '#web/areas/mail/index.ts';
 import { reportBadge } from '#web/areas/reports/index.ts';
 import { createEnrolment, setEnrolmentStage } from '#web/areas/students/records/api.ts';
 import { STAGE_OPTIONS } from '#web/areas/students/records/labels.ts';
@@ -26,12 +29,13 @@ import { Section, SectionRow } from './section.tsx';
 interface EnrolmentsProps {
   student: Student;
   consents: readonly Consent[];
+  hasPassport: boolean;
   enrolments: readonly Enrolment[];
   /** The state of their reports, for a role that does not read reports. */
   reports: readonly ReportState[];
 }
 
-export function Enrolments({ student, consents, enrolments, reports }: EnrolmentsProps) {
+export function Enrolments({ student, consents, hasPassport, enrolments, reports }: EnrolmentsProps) {
   const studentId = student.id;
   const reportOf = new Map(reports.map((report) => [report.enrolmentId, report]));
   return (
@@ -50,7 +54,7 @@ export function Enrolments({ student, consents, enrolments, reports }: Enrolment
           </SectionRow>
         ))}
       </ul>
-      <EnrolForm student={student} consents={consents} />
+      <EnrolForm student={student} consents={consents} hasPassport={hasPassport} />
     </Section>
   );
 }
@@ -108,10 +112,15 @@ function withEnrolment(
   };
 }
 
-function EnrolForm({ student, consents }: Pick<EnrolmentsProps, 'student' | 'consents'>) {
+function EnrolForm({
+  student,
+  consents,
+  hasPassport,
+}: Pick<EnrolmentsProps, 'student' | 'consents' | 'hasPassport'>) {
   const { id: studentId, age } = student;
   const record = useStudentRecord(studentId);
   const [service, setService] = useState<Service | ''>('');
+  const lacking = hasPassport && service !== '' ? lackingConsents(consents, enrolmentIn(service)) : [];
   const { busy, submit } = useChange(
     async () => {
       if (service === '') return;
@@ -137,12 +146,16 @@ function EnrolForm({ student, consents }: Pick<EnrolmentsProps, 'student' | 'con
           onChange={(event) => setService(readService(event.target.value))}
         />
       </div>
-      <Button type="submit" variant="secondary" busy={busy} disabled={!service}>
+      <Button type="submit" variant="secondary" busy={busy} disabled={!service || lacking.length > 0}>
         Enrol
       </Button>
       {service !== '' && (
         <div className="basis-full">
-          <MissingConsents studentId={studentId} missing={missingConsents(consents, { age, service })} />
+          {hasPassport ? (
+            <LackingConsents studentId={studentId} lacking={lacking} />
+          ) : (
+            <MissingConsents studentId={studentId} missing={missingConsents(consents, { age, service })} />
+          )}
         </div>
       )}
     </form>

@@ -10,6 +10,7 @@ import {
   type GuardianInvitation,
   type GuardianRelation,
   inviteGuardian as inviteGuardianEndpoint,
+  recordIdentity as recordIdentityEndpoint,
   SIGHT_NAMES,
   SIGHTS,
   type Sight,
@@ -23,8 +24,10 @@ import {
   endAccess,
   familyAccessQuery,
   inviteGuardian,
+  recordIdentity,
   withdrawInvitation,
 } from '#web/areas/students/records/api.ts';
+import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
 import { CopyField } from '#web/components/form/copy-field.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import { firstFieldError } from '#web/components/form/field-errors.ts';
@@ -40,6 +43,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
+import { officeDay } from '#web/lib/office-zone.ts';
 import { Section, SectionRow } from './section.tsx';
 
 const sightOf = (value: string): Sight => SIGHTS.find((known) => known === value) ?? 'appointments';
@@ -73,6 +77,7 @@ export function FamilyAccess({ student }: { student: Student }) {
   const [isInviting, setIsInviting] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
   const [ended, setEnded] = useState<Guardian | null>(null);
+  const [identified, setIdentified] = useState<Guardian | null>(null);
   const { data } = query;
   if (data && !data.isOn && data.guardians.length === 0) return null;
   const isEmpty = data?.guardians.length === 0 && data.invitations.length === 0;
@@ -97,6 +102,7 @@ export function FamilyAccess({ student }: { student: Student }) {
                 studentId={student.id}
                 guardian={guardian}
                 onEnd={() => setEnded(guardian)}
+                onIdentity={() => setIdentified(guardian)}
               />
             ))}
             {invitations.map((invitation) => (
@@ -116,6 +122,9 @@ export function FamilyAccess({ student }: { student: Student }) {
         />
       )}
       {made && <MadeDialog made={made} onClose={() => setMade(null)} />}
+      {identified && (
+        <IdentityDialog studentId={student.id} guardian={identified} onClose={() => setIdentified(null)} />
+      )}
       {ended && <EndDialog studentId={student.id} guardian={ended} onClose={() => setEnded(null)} />}
     </Section>
   );
@@ -130,9 +139,10 @@ interface GuardianItemProps {
   studentId: number;
   guardian: Guardian;
   onEnd: () => void;
+  onIdentity: () => void;
 }
 
-function GuardianItem({ studentId, guardian, onEnd }: GuardianItemProps) {
+function GuardianItem({ studentId, guardian, onEnd, onIdentity }: GuardianItemProps) {
   const { id, name, parentName, email, relation, sight, createdAt, endedAt } = guardian;
   const reload = useReload(studentId);
   const { busy, submit } = useChange(
@@ -155,6 +165,9 @@ function GuardianItem({ studentId, guardian, onEnd }: GuardianItemProps) {
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
           {endedAt === null ? since : `Ended ${formatDate(endedAt)}: ${guardian.endReason}`}
         </p>
+        {endedAt === null && (
+          <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">{sayVerified(guardian)}</p>
+        )}
         {endedAt === null && !guardian.isSeeing && <Badge tone="amber">{sayBlind(guardian)}</Badge>}
       </div>
       {endedAt === null ? (
@@ -173,6 +186,11 @@ function GuardianItem({ studentId, guardian, onEnd }: GuardianItemProps) {
             disabled={busy}
             onChange={({ target }) => void submit({ mayBook: target.checked })}
           />
+          {guardian.identitySeenOn === null && (
+            <Button variant="ghost" aria-label={`Identity seen: ${name}`} onClick={onIdentity}>
+              Identity seen
+            </Button>
+          )}
           <Button variant="ghost" aria-label={`End access: ${name}`} onClick={onEnd}>
             End
           </Button>
@@ -181,6 +199,61 @@ function GuardianItem({ studentId, guardian, onEnd }: GuardianItemProps) {
         <Badge tone="red">Ended</Badge>
       )}
     </SectionRow>
+  );
+}
+
+/** How the guardian was verified, so that their consents hold. */
+function sayVerified({ byKnownAddress, identitySeenOn, identitySeenBy }: Guardian): string {
+  if (identitySeenOn !== null) return `Identity seen by ${identitySeenBy}, ${formatDate(identitySeenOn)}`;
+  return byKnownAddress
+    ? 'Verified by an invitation to an address that the office had'
+    : 'Identity not seen yet: their consents wait for it';
+}
+
+interface IdentityDialogProps {
+  studentId: number;
+  guardian: Guardian;
+  onClose: () => void;
+}
+
+function IdentityDialog({ studentId, guardian, onClose }: IdentityDialogProps) {
+  const reload = useReload(studentId);
+  const record = useStudentRecord(studentId);
+  const [seenOn, setSeenOn] = useState(() => officeDay(Date.now()));
+  const { busy, fieldErrors, submit } = useChange(
+    async (_: HTMLFormElement) => {
+      await recordIdentity(guardian.id, seenOn);
+      await reload();
+      await record.reload();
+      showSuccess('The identity is recorded');
+      onClose();
+    },
+    {
+      fallback: 'Operation failed',
+      show: 'field',
+      findFieldErrors: () => firstFieldError(recordIdentityEndpoint.body, { seenOn }),
+    },
+  );
+  return (
+    <FormDialog
+      title={`Identity of ${guardian.name}`}
+      description="You have seen an identity document of this guardian. Your name and the day are kept, and no copy. Their consents hold from now on."
+      submitLabel="Record"
+      busy={busy}
+      onSubmit={(form) => void submit(form)}
+      onClose={onClose}
+    >
+      <Field label="Seen on" required error={fieldErrors.seenOn ?? null}>
+        <Input
+          type="date"
+          name="seenOn"
+          value={seenOn}
+          max={officeDay(Date.now())}
+          aria-required
+          onChange={({ target }) => setSeenOn(target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -55,6 +55,7 @@ const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-5';
 export function StudentView({ record, role }: { record: StudentRecord; role: Role }) {
   const shown = usePreviewed(record);
   const { student, enrolments, reports, appointments, consents, contacts, siblings, merges } = shown;
+  const hasPassport = shown.hasPassport ?? false;
   const { id } = student;
   const readsReports = hasPermission(role, 'reports:read');
   return (
@@ -67,6 +68,7 @@ export function StudentView({ record, role }: { record: StudentRecord; role: Rol
           <Enrolments
             student={student}
             consents={consents}
+            hasPassport={hasPassport}
             enrolments={enrolments}
             reports={readsReports ? [] : reports}
           />
@@ -77,7 +79,7 @@ export function StudentView({ record, role }: { record: StudentRecord; role: Rol
         </div>
         <div className={COLUMN}>
           <Timeline studentId={id} write={<WriteToStudentsFamily record={record} />} />
-          <Consents student={student} consents={consents} />
+          <Consents student={student} consents={consents} hasPassport={hasPassport} />
           {readPublicServices() === 'accounts' && <FamilyAccess student={student} />}
           {hasPermission(role, 'enquiries:read') && <Enquiries contacts={contacts} />}
           {merges.length > 0 && <MergedRecords merges={merges} role={role} />}

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { GUARDIAN_RELATION_WORDS, type getFamilyAccess } from '#contracts/families/index.ts';
 import type { FamilyMessageInput } from '#contracts/mail/index.ts';
-import { hasConsent, refusesContact, type StudentRecord } from '#contracts/students/index.ts';
+import {
+  hasConsent,
+  lackingConsents,
+  refusesContact,
+  type StudentRecord,
+} from '#contracts/students/index.ts';
 import { WriteToFamily } from '#web/areas/mail/index.ts';
 import {
   answerInSpace,
@@ -57,7 +62,7 @@ const nameReader = ({ name, parentName, relation }: Reader) =>
     : `${parentName} (${GUARDIAN_RELATION_WORDS[relation].toLowerCase()})`;
 
 /** @param now ISO 8601 in UTC, as the appointments are. */
-function familyOf({ student, appointments, consents }: StudentRecord, now: string) {
+function familyOf({ student, appointments, consents, hasPassport }: StudentRecord, now: string) {
   const [next] = appointments
     .filter(({ status, startsAt }) => (status === 'confirmed' || status === 'requested') && startsAt > now)
     .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
@@ -68,7 +73,14 @@ function familyOf({ student, appointments, consents }: StudentRecord, now: strin
     email: student.email,
     phone: student.phone,
     appointmentAt: next?.startsAt ?? null,
-    refusesContact: refusesContact(consents),
+    refusesContact: !hasPassport && refusesContact(consents),
     lacksConsent: !hasConsent(consents, 'contact'),
+    ...(hasPassport && {
+      passport: {
+        studentId: student.id,
+        mail: lackingConsents(consents, 'mail'),
+        whatsapp: lackingConsents(consents, 'whatsapp'),
+      },
+    }),
   };
 }
