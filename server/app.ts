@@ -17,6 +17,7 @@ import { registerAudit } from './areas/audit/index.ts';
 import { deleteExpiredCodes, registerContacts, registerReceiving } from './areas/enquiries/index.ts';
 import {
   deleteEndedOfFamilies,
+  deleteOldInvitations,
   deleteUnsentFiles,
   eraseDue,
   findFamily,
@@ -258,6 +259,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await deleteOldMail(ctx);
       await deleteOldLinks(ctx);
       await deleteEndedOfFamilies(ctx, limits);
+      await deleteOldInvitations(ctx);
       await deleteUnsentFiles(ctx);
       await deleteExpiredCodes(ctx.db, ctx.now);
       await deleteUnseenDevices(ctx, { days: DEVICE_COOKIE_DAYS });

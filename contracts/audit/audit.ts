@@ -180,6 +180,7 @@ export const ACTIONS = {
   'family.password_changed': { words: 'Family changed its password' },
   'family.sessions_ended': { words: 'Family ended other sessions' },
   'family.result_kept': { words: 'Result kept in a family account' },
+  'family.result_moved': { words: 'Kept result moved to another child, or to nobody' },
   'family.result_deleted': { words: 'Kept result deleted by the family' },
   'family.deleted': { words: 'Family account deleted by its owner' },
   'family.password_refused': { words: 'Wrong current password of a family' },

@@ -19,7 +19,7 @@ export const DATA_REQUEST_KINDS = ['correction', 'erasure'] as const;
 
 /**
  * `disputed`: another guardian stopped the erasure, so the office settles it. `ended`: the asker no longer decided for the
- * student on the day. A request that was carried out to the end of an erasure is erased with the record.
+ * student on the day. An erasure that was carried out is in no list: its request is erased with the record.
  */
 export const DATA_REQUEST_STATUSES = [
   'open',

@@ -29,6 +29,10 @@ export const FAMILY_REFUSALS = {
   noMail: /*i18n*/ 'We can’t send mail at present. Please ask our office to invite the student.',
   parentsAccount:
     /*i18n*/ 'This account sees a child already. A student needs an account of their own, with another e-mail address.',
+  studentsAccount:
+    /*i18n*/ 'This is the account of a student under 18, which sees nobody else. Please use a parent’s account.',
+  enoughFiles:
+    /*i18n*/ 'You have added many files today. Please try again tomorrow, or bring them to our office.',
   enoughResults: /*i18n*/ 'Your account keeps 20 results already. Please delete one first.',
   tooManyChanges: /*i18n*/ 'You have made many changes in a short time. Please try again in a few minutes.',
   wrongPassword: /*i18n*/ 'The current password is wrong.',

@@ -66,6 +66,7 @@ describe('the header', () => {
   it.each([
     ['nothing typed', 'messageDraft', { name: '', topic: null }, false],
     ['a message', 'messageDraft', { message: 'Hello' }, true],
+    ['a message about a child', 'threadDraft:3', { text: 'Hello', idempotencyKey: 'k' }, true],
     ['answers', 'interestRun', { owner: '', isKeeping: false }, true],
     ['kept answers', 'interestRun', { owner: 'a@b.example', isKeeping: true }, false],
   ])('asks before a logout that loses something: %s', async (_, key, kept, isAsking) => {

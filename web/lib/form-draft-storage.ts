@@ -22,9 +22,12 @@ const KEYS = {
   thread: 'threadDraft',
 } as const;
 
-/** @param fields names of inputs, without passwords and boxes to tick. */
-export function formDraft(name: keyof typeof KEYS, fields: readonly string[]): FormDraft {
-  const key = KEYS[name];
+/**
+ * @param fields names of inputs, without passwords and boxes to tick.
+ * @param id of the record that the form is about; each has its own draft.
+ */
+export function formDraft(name: keyof typeof KEYS, fields: readonly string[], id?: number): FormDraft {
+  const key = id === undefined ? KEYS[name] : `${KEYS[name]}:${id}`;
   function read(): Record<string, string> {
     const kept = attempt((storage) =>
       Object.entries<unknown>(JSON.parse(storage.getItem(key) ?? '{}') ?? {}),
@@ -66,7 +69,7 @@ export function listDrafts(): DraftKind[] {
   };
   const { signup: _, ...forms } = KEYS;
   const found = Object.entries({ ...forms, interests: INTEREST_RUN_KEY }).filter(
-    ([, key]) => attempt(() => isLost(key)) ?? false,
+    ([, key]) => attempt((storage) => keysOf(storage, key).some(isLost)) ?? false,
   );
   return found.map(([kind]) => kind as DraftKind);
 }
@@ -75,9 +78,14 @@ export function listDrafts(): DraftKind[] {
 export function clearFormDrafts(): void {
   attempt((storage) => {
     const others = [SENT_REQUESTS_KEY, INTEREST_RUN_KEY, ...Object.values(ASSESSMENT_KEYS)];
-    for (const key of [...Object.values(KEYS), ...others]) storage.removeItem(key);
+    for (const name of [...Object.values(KEYS), ...others])
+      for (const key of keysOf(storage, name)) storage.removeItem(key);
   });
 }
+
+/** The keys of a form's drafts, also of those about one record. */
+const keysOf = (storage: Storage, name: string) =>
+  Object.keys(storage).filter((key) => key === name || key.startsWith(`${name}:`));
 
 /** Blocked, full or foreign storage costs the draft only. */
 const attempt = <T>(action: (storage: Storage) => T) =>

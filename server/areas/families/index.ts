@@ -9,6 +9,7 @@ export { registerConsentPassport } from './consents/routes.ts';
 export { eraseDue } from './data/erasures.ts';
 export { registerFamilyData } from './data/routes.ts';
 export { familiesOfFamily } from './guardians/family-sql.ts';
+export { deleteOldInvitations } from './guardians/invitations.ts';
 export { registerGuardians } from './guardians/routes.ts';
 export { listDeciders } from './guardians/sight.ts';
 export { registerFamilyMessages } from './messages/routes.ts';

@@ -88,7 +88,6 @@ export const familySessions = pgTable(
   },
   (table) => [
     index('family_sessions_account').on(table.accountId),
-    index('family_sessions_address').on(table.address),
     index('family_sessions_expires').on(table.expiresAt),
   ],
 );
@@ -119,6 +118,7 @@ export const familyLinks = pgTable(
     check('family_links_undo', sql.raw(`(purpose = 'address_undo') = (former_email is not null)`)),
     check('family_links_change', sql.raw(`(purpose = 'address_change') = (new_email is not null)`)),
     index('family_links_account').on(table.accountId),
+    index('family_links_expires').on(table.expiresAt),
   ],
 );
 

@@ -6,6 +6,7 @@ import {
   findPasswordFault,
   forgetFailures,
   getSignInRateLimits,
+  type RateLimit,
   type RefusedAttempts,
   type SessionLimits,
   takeUse,
@@ -139,9 +140,17 @@ export async function signIn(
 const CHANGE_LIMIT = { intervalMs: 30_000, burst: 60 };
 
 /** Counts a change, before its transaction. @throws AppError 429. */
-export async function takeChange(ctx: JobContext, { accountId }: Family): Promise<void> {
-  const key = hashToken(`family changes ${accountId}`);
-  const seconds = await takeUse(ctx, [{ key, ...CHANGE_LIMIT }]);
+export const takeChange = (ctx: JobContext, family: Family): Promise<void> =>
+  takeFamilyUse({ ...ctx, family }, 'family changes', CHANGE_LIMIT);
+
+/** Counts one use of an account. @param name of the limit. @throws AppError 429. */
+export async function takeFamilyUse(
+  ctx: JobContext & { family: Pick<Family, 'accountId'> },
+  name: string,
+  limit: Omit<RateLimit, 'key'>,
+): Promise<void> {
+  const key = hashToken(`${name} ${ctx.family.accountId}`);
+  const seconds = await takeUse(ctx, [{ key, ...limit }]);
   if (seconds > 0) throw tooManyChanges(seconds);
 }
 
@@ -265,7 +274,7 @@ export async function mailResetLink(ctx: PublicContext, email: string): Promise<
 }
 
 /**
- * Sets the password of a link's account and ends its sessions. Whoever opened the mail owns the address, which confirms the
+ * Sets the password of a link's account and ends its sessions. The link was mailed to the address, so it confirms the
  * account; an undo of a changed address also restores it.
  * @param browser in words.
  * @throws AppError 400 for a weak password, 404, 409 if another account has the former address, 410, 429, 503.

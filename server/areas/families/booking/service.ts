@@ -16,14 +16,12 @@ import {
   moveForFamily,
 } from '#server/areas/appointments/index.ts';
 import { addRequestOfFamily } from '#server/areas/enquiries/index.ts';
-import { holdFamily } from '#server/areas/families/accounts/service.ts';
+import { holdFamily, takeFamilyUse } from '#server/areas/families/accounts/service.ts';
 import { isMinors, requireSight } from '#server/areas/families/guardians/sight.ts';
-import { takeUse } from '#server/areas/identity/index.ts';
 import { selectConsents } from '#server/areas/students/index.ts';
 import type { FamilyContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict, tooManyChanges } from '#server/errors.ts';
-import { hashToken } from '#server/lib/token.ts';
+import { badRequest, conflict } from '#server/errors.ts';
 
 /** @throws AppError 404. */
 async function findChild(ctx: FamilyContext, studentId: number) {
@@ -44,11 +42,7 @@ async function findWilling(ctx: FamilyContext, studentId: number) {
 const CHANGE_LIMIT = { intervalMs: 10 * MINUTE_MS, burst: 20 };
 
 /** @throws AppError 429. */
-async function takeChange(ctx: FamilyContext): Promise<void> {
-  const key = hashToken(`family bookings ${ctx.family.accountId}`);
-  const seconds = await takeUse(ctx, [{ key, ...CHANGE_LIMIT }]);
-  if (seconds > 0) throw tooManyChanges(seconds);
-}
+const takeChange = (ctx: FamilyContext): Promise<void> => takeFamilyUse(ctx, 'family bookings', CHANGE_LIMIT);
 
 /** A family's change of a child's appointments. */
 const holderOf = (studentId: number) => ({
@@ -133,8 +127,6 @@ export async function askForAnotherTime(
     const { email, language } = ctx.family;
     const request = { name: student.name, email, language, service, message, idempotencyKey };
     if (!(await addRequestOfFamily(ctx, { ...request, studentId }))) return;
-    const key = hashToken(`family time requests ${ctx.family.accountId}`);
-    const seconds = await takeUse(ctx, [{ key, ...REQUEST_LIMIT }]);
-    if (seconds > 0) throw tooManyChanges(seconds);
+    await takeFamilyUse(ctx, 'family time requests', REQUEST_LIMIT);
   });
 }

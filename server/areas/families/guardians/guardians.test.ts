@@ -45,10 +45,12 @@ import {
   buildFamilySession,
   buildGuardianRequest,
   buildGuardianship,
+  buildInvitation,
 } from '#server/testing/families.ts';
 import { mailEnvironment } from '#server/testing/mail-server.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { deleteOldInvitations } from './invitations.ts';
 import { listChildren, requireDecider, requireSight } from './sight.ts';
 
 let db: TestDatabase;
@@ -757,4 +759,85 @@ describe('a student of age', () => {
     expect([listed.status, allowed.status]).toEqual([404, 404]);
     expect((await api.call(listGuardiansOfMine, { params: { id } })).status).toBe(401);
   });
+});
+
+describe('the account of a student under 18 sees nobody else', () => {
+  const parents =
+    'This account sees a child already. A student needs an account of their own, with another e-mail address.';
+  const students =
+    'This is the account of a student under 18, which sees nobody else. Please use a parent’s account.';
+  const give = {
+    'an invitation': async (who: Awaited<ReturnType<typeof family>>, studentId: number, relation: string) => {
+      const { token: secret } = await invite(studentId, { email: who.account.email, relation });
+      return accept(who.headers, { token: secret });
+    },
+    'an approval': async (
+      who: Awaited<ReturnType<typeof family>>,
+      studentId: number,
+      relation: 'self' | 'mother',
+    ) => {
+      const id = await buildGuardianRequest(db.database, { accountId: who.account.id, relation });
+      const body = { studentId, sight: 'all' };
+      return api.call(approveGuardianRequest, { token, params: { id }, body });
+    },
+  };
+
+  test.each(Object.entries(give))('by %s', async (_, link) => {
+    const [{ id }, { id: sister }] = [
+      await buildStudent(db.database, CHILD),
+      await buildStudent(db.database, { ...CHILD, name: 'Ravi Example' }),
+    ];
+    // A parent of the student, of another child, and of a child whose record shows nothing after a merge.
+    for (const [child, origin] of [
+      [id, 'invitation'],
+      [sister, 'invitation'],
+      [sister, 'own_child'],
+    ] as const) {
+      const parent = await family();
+      await buildGuardianship(db.database, { accountId: parent.account.id, studentId: child, origin });
+      const refused = await link(parent, id, 'self');
+      expect([refused.status, refused.error().message]).toEqual([409, parents]);
+    }
+    const student = await family();
+    expect((await link(student, id, 'self')).status).toBe(200);
+    // The same link again is no other one.
+    expect((await link(student, id, 'self')).status).toBe(200);
+    for (const child of [id, sister]) {
+      const refused = await link(student, child, 'mother');
+      expect([refused.status, refused.error().message]).toEqual([409, students]);
+    }
+    expect((await links(id)).map(({ relation }) => relation)).toEqual(['mother', 'self']);
+    expect((await links(sister)).map(({ relation }) => relation)).toEqual(['mother', 'mother']);
+  });
+
+  test('also when two approvals meet', async () => {
+    const [{ id }, { id: sister }] = [
+      await buildStudent(db.database, CHILD),
+      await buildStudent(db.database, CHILD),
+    ];
+    const { account } = await family();
+    const approve = async (studentId: number, relation: 'self' | 'mother') => {
+      const request = await buildGuardianRequest(db.database, { accountId: account.id, relation });
+      const body = { studentId, sight: 'all' };
+      return () => api.call(approveGuardianRequest, { token, params: { id: request }, body });
+    };
+    const approvals = [await approve(id, 'self'), await approve(sister, 'mother')];
+    const answers = await Promise.all(approvals.map((send) => send()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+test('an invitation is deleted, with its address, 90 days after it expired', async () => {
+  const { id: studentId } = await buildStudent(db.database, CHILD);
+  const ago = (days: number) => new Date(api.clock.now.getTime() - days * DAY_MS);
+  for (const [email, values] of [
+    ['open@family.example', { expiresAt: ago(-1) }],
+    ['used@family.example', { expiresAt: ago(89), usedAt: ago(90) }],
+    ['expired@family.example', { expiresAt: ago(91) }],
+    ['ended@family.example', { expiresAt: ago(91), endedAt: ago(92) }],
+  ] as const)
+    await buildInvitation(db.database, { studentId, email, ...values });
+  await deleteOldInvitations(contextOf((await family()).account));
+  const left = await db.database.orm.select().from(guardianInvitations);
+  expect(left.map(({ email }) => email).sort()).toEqual(['open@family.example', 'used@family.example']);
 });

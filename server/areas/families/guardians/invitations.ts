@@ -25,7 +25,10 @@ import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { createReadableCode, createToken, hashToken } from '#server/lib/token.ts';
 import { guardianInvitation } from './invitation-mail.ts';
 import * as repo from './repo.ts';
-import { isAdult } from './sight.ts';
+import { isAdult, isMinors } from './sight.ts';
+
+/** An expired invitation is kept for this time; then its address, perhaps a stranger's, goes. */
+const REMEMBERED_MS = 90 * DAY_MS;
 
 export const subjectOf = (id: number) => ({ type: 'student' as const, id });
 
@@ -39,8 +42,7 @@ export async function inviteGuardian(
     await holdStudent(ctx, { id: studentId });
     refuseSight(ctx, sight);
     for (const { invitation } of await repo.selectOpenInvitations(ctx.db, studentId, ctx.now))
-      if (emailKeyOf(invitation.email) === emailKeyOf(email))
-        await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'endedAt' });
+      if (emailKeyOf(invitation.email) === emailKeyOf(email)) await endInvitation(ctx, invitation);
     const made = { studentId, email, relation, sight, createdBy: ctx.actor.id };
     const { row, ...secrets } = await addInvitation(ctx, made);
     return { invitation: toInvitation(row, ctx.actor.name), ...secrets };
@@ -99,15 +101,27 @@ export async function withdrawInvitation(ctx: Context, id: number): Promise<void
     await holdStudent(ctx, { id: found?.studentId, what: 'The invitation' });
     const invitation = await repo.selectInvitation(ctx.db, { id });
     if (!invitation) throw notFound('The invitation');
-    if (!(await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'endedAt' })))
+    if (!(await endInvitation(ctx, invitation)))
       throw conflict('conflict', 'This invitation is no longer open.');
-    await recordEvent(ctx, {
-      action: 'student.guardian_invitation_withdrawn',
-      subject: subjectOf(invitation.studentId),
-      after: { invitation: id },
-    });
   });
 }
+
+/** Ends an open invitation. The caller has locked the student. @returns false for one that is not open. */
+export async function endInvitation(
+  ctx: PublicContext,
+  invitation: Pick<repo.InvitationRow, 'id' | 'studentId'>,
+): Promise<boolean> {
+  if (!(await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'endedAt' }))) return false;
+  await recordEvent(ctx, {
+    action: 'student.guardian_invitation_withdrawn',
+    subject: subjectOf(invitation.studentId),
+    after: { invitation: invitation.id },
+  });
+  return true;
+}
+
+export const deleteOldInvitations = ({ db, now }: JobContext): Promise<void> =>
+  repo.deleteExpiredInvitations(db, new Date(now.getTime() - REMEMBERED_MS));
 
 type Secret = Pick<BodyOf<typeof acceptGuardianInvitation>, 'token' | 'code'>;
 
@@ -190,7 +204,7 @@ export async function acceptInvitation(
     if (invitation?.studentId !== studentId) throw OVER.ended();
     const { relation, sight, createdBy, invitedByAccount } = invitation;
     requireResponsibility(relation, hasResponsibility);
-    if (invitedByAccount !== null) await refuseAsStudent(ctx, account, studentId);
+    if (invitedByAccount !== null) await refuseOfAge(ctx, studentId);
     if (!(await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'usedAt' })))
       throw invitation.usedAt ? OVER.used() : OVER.ended();
     await confirmInvited(ctx, account, invitation.email, { isByCode: secret.code !== undefined });
@@ -205,21 +219,15 @@ export async function acceptInvitation(
   });
 }
 
-/**
- * A guardian's invitation is for a student under 18 with an account of their own: it must not make a student of another
- * guardian, who would decide nothing from then on.
- * @throws AppError 409, 410.
- */
-async function refuseAsStudent(ctx: FamilyContext, { id }: accounts.AccountRow, studentId: number) {
+/** A guardian's invitation is for a student under 18. @throws AppError 410. */
+async function refuseOfAge(ctx: FamilyContext, studentId: number): Promise<void> {
   const student = await repo.selectStudent(ctx.db, studentId);
   if (!student || isAdult(ctx, student.dateOfBirth)) throw OVER.ended();
-  const children = await repo.selectChildren(ctx.db, id);
-  if (children.length > 0) throw conflict('conflict', FAMILY_REFUSALS.parentsAccount);
 }
 
 /**
- * Who has the mailed link of their address owns it. The code proves no mailbox: with it the address counts where no mail
- * could confirm it.
+ * Confirms the account of the invited address. The mailed link proves that the person reads its mail. The code does not:
+ * it confirms the address only where the server sends no mail.
  * @throws AppError 409 if another account of the address is confirmed, or its mail was not opened.
  */
 async function confirmInvited(
@@ -238,7 +246,9 @@ async function confirmInvited(
 
 /**
  * Links an account, or gives its open link the values of the newer decision. Only an account that the office linked books by
- * itself, and only with the whole sight: strangers must not fill the counsellors' calendars. A member can change it.
+ * itself, and only with the whole sight: strangers must not fill the counsellors' calendars. A member can change it. The
+ * caller has locked the account.
+ * @throws AppError 409, see `refuseMixed`.
  */
 export async function linkAccount(
   ctx: JobContext & { address?: string },
@@ -246,12 +256,31 @@ export async function linkAccount(
 ): Promise<void> {
   const { accountId, studentId, relation, sight, origin } = link;
   const student = await repo.selectStudent(ctx.db, studentId);
-  const isMinors = relation === 'self' && !isAdult(ctx, student?.dateOfBirth ?? null);
-  const mayBook = origin !== 'own_child' && sight === 'all' && !isMinors;
+  const isOwn = relation === 'self' && !isAdult(ctx, student?.dateOfBirth ?? null);
+  await refuseMixed(ctx, { accountId, studentId, isOwn });
+  const mayBook = origin !== 'own_child' && sight === 'all' && !isOwn;
   await repo.linkAccount(ctx.db, { ...link, mayBook, createdAt: ctx.now });
   await recordEvent(ctx, {
     action: 'student.guardian_linked',
     subject: subjectOf(studentId),
     after: { familyAccount: accountId, relation, sight, origin },
   });
+}
+
+/**
+ * The account of a student under 18 sees them alone. A parent who became the student would decide nothing from then on.
+ * @param isOwn whether the new link makes the account such a student's; it may repeat the link of that student.
+ * @throws AppError 409.
+ */
+async function refuseMixed(
+  ctx: JobContext,
+  { accountId, studentId, isOwn }: { accountId: number; studentId: number; isOwn: boolean },
+): Promise<void> {
+  const links = await repo.selectOpenLinks(ctx.db, accountId);
+  const others = links.filter(
+    ({ guardianship }) =>
+      !(isOwn && guardianship.relation === 'self' && guardianship.studentId === studentId),
+  );
+  if (others.some((link) => isMinors(ctx, link))) throw conflict('conflict', FAMILY_REFUSALS.studentsAccount);
+  if (isOwn && others.length > 0) throw conflict('conflict', FAMILY_REFUSALS.parentsAccount);
 }

@@ -28,6 +28,7 @@ import { badRequest, conflict, notFound } from '#server/errors.ts';
 import { emailKeyOf, mailboxKeyOf } from '#server/lib/mail-address.ts';
 import { hashToken } from '#server/lib/token.ts';
 import {
+  endInvitation,
   linkAccount,
   notConfirmed,
   refuseSight,
@@ -128,7 +129,7 @@ async function endInvitationsOf(ctx: PublicContext, accountId: number, studentId
   for (const studentId of studentIds)
     for (const { invitation } of await repo.selectOpenInvitations(ctx.db, studentId, ctx.now))
       if (invitation.invitedByAccount === accountId || emailKeyOf(invitation.email) === account?.emailKey)
-        await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'endedAt' });
+        await endInvitation(ctx, invitation);
 }
 
 /**

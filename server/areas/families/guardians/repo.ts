@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { MAX_LISTED_REQUESTS } from '#contracts/families/index.ts';
 import { addressesOfContacts } from '#server/areas/enquiries/index.ts';
 import { members } from '#server/areas/identity/index.ts';
@@ -79,7 +79,7 @@ export async function selectStudent(db: Queryable, id: number) {
   return row;
 }
 
-/** Of a student with the records merged into it, newest first; also ended ones. */
+/** Newest first, also ended ones. */
 export function selectGuardians(db: Queryable, studentIds: number[]) {
   return db
     .select({
@@ -154,6 +154,18 @@ export async function endGuardianships(
     )
     .returning({ id: guardianships.id });
   return rows.length > 0;
+}
+
+/** The open links of an account, also those that show nothing. */
+export function selectOpenLinks(db: Queryable, accountId: number) {
+  return db
+    .select({
+      guardianship: { studentId: guardianships.studentId, relation: guardianships.relation },
+      student: { dateOfBirth: students.dateOfBirth },
+    })
+    .from(guardianships)
+    .innerJoin(students, eq(students.id, guardianships.studentId))
+    .where(and(eq(guardianships.accountId, accountId), isNull(guardianships.endedAt)));
 }
 
 export type NewLink = typeof guardianships.$inferInsert;
@@ -243,6 +255,10 @@ export async function closeInvitation(
     )
     .returning({ id: guardianInvitations.id });
   return rows.length > 0;
+}
+
+export async function deleteExpiredInvitations(db: Queryable, before: Date): Promise<void> {
+  await db.delete(guardianInvitations).where(lt(guardianInvitations.expiresAt, before));
 }
 
 export type RequestRow = typeof guardianRequests.$inferSelect;

@@ -8,6 +8,7 @@ import {
   MAX_OPEN_REQUESTS,
 } from '#contracts/families/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
+import { lockAccount } from '#server/areas/families/accounts/repo.ts';
 import { holdStudent } from '#server/areas/students/index.ts';
 import type { Context, FamilyContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -67,7 +68,7 @@ export async function listRequests(ctx: Context): Promise<AnswerOf<typeof listGu
   };
 }
 
-/** Links the account to the student whom a member found. @throws AppError 401, 403, 404, 409 for a decided request. */
+/** Links the account to the student whom a member found. @throws AppError 401, 403, 404, 409 for a decided request or as `linkAccount`. */
 export async function approveRequest(
   ctx: Context,
   id: number,
@@ -76,6 +77,8 @@ export async function approveRequest(
   await inTransaction(ctx, async (ctx) => {
     await holdStudent(ctx, { id: studentId });
     refuseSight(ctx, sight);
+    const found = await repo.selectRequest(ctx.db, id);
+    if (found) await lockAccount(ctx.db, found.accountId);
     const request = await decide(ctx, id, { studentId });
     const { accountId, relation } = request;
     const link = { accountId, studentId, relation, sight, origin: 'request' } as const;

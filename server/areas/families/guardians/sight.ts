@@ -77,8 +77,13 @@ export async function requireSight(ctx: FamilyContext, studentId: number, needed
 }
 
 /** The account of a student under 18 sees them and manages nobody. */
-export const isMinors = (ctx: JobContext, { guardianship, student }: Child): boolean =>
-  guardianship.relation === 'self' && !isAdult(ctx, student.dateOfBirth);
+export const isMinors = (
+  ctx: JobContext,
+  {
+    guardianship,
+    student,
+  }: Pick<Seen, 'student'> & { guardianship: Pick<Child['guardianship'], 'relation'> },
+): boolean => guardianship.relation === 'self' && !isAdult(ctx, student.dateOfBirth);
 
 /** @throws AppError 409 for the account of a student under 18. */
 export async function refuseMinorsAccount(ctx: FamilyContext): Promise<void> {

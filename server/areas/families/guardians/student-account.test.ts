@@ -128,6 +128,12 @@ test('is not for a student of age, nor for a former guardian of them', async () 
       expect(answer.status).toBe(404);
 });
 
+/** The events of the student's invitations that ended. */
+async function withdrawn() {
+  const events = await db.database.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, studentId));
+  return events.filter(({ action }) => action === 'student.guardian_invitation_withdrawn').length;
+}
+
 describe('an invitation', () => {
   test('is not for the guardian’s own address, and not for no address', async () => {
     const own = await invite(mother.headers, mother.account.email.toUpperCase());
@@ -144,6 +150,7 @@ describe('an invitation', () => {
     expect((await invite(mother.headers)).status).toBe(429);
     (await end(mother.headers)).ok();
     expect((await look(mother.headers)).ok().invitations).toEqual([]);
+    expect(await withdrawn()).toBe(5);
   });
 
   test('is not sent where there is no mail', async () => {
@@ -178,6 +185,7 @@ describe('an invitation', () => {
     expect(await db.database.orm.select().from(guardianInvitations)).toMatchObject([
       { endedAt: api.clock.now },
     ]);
+    expect(await withdrawn()).toBe(1);
   });
 
   test('no longer works once the student is of age', async () => {

@@ -7,15 +7,13 @@ import {
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { HOUR_MS } from '#contracts/lib/durations.ts';
 import { takeRequest } from '#server/areas/families/accounts/links.ts';
-import { holdFamily } from '#server/areas/families/accounts/service.ts';
-import { takeUse } from '#server/areas/identity/index.ts';
+import { holdFamily, takeFamilyUse } from '#server/areas/families/accounts/service.ts';
 import { lockLiveStudent } from '#server/areas/students/index.ts';
 import type { FamilyContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict, notFound, tooManyChanges } from '#server/errors.ts';
+import { badRequest, conflict, notFound } from '#server/errors.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
-import { hashToken } from '#server/lib/token.ts';
-import { addInvitation } from './invitations.ts';
+import { addInvitation, endInvitation } from './invitations.ts';
 import { endAccess } from './links.ts';
 import * as repo from './repo.ts';
 import { requireDecider } from './sight.ts';
@@ -83,14 +81,12 @@ export async function inviteStudent(
   if (emailKeyOf(email) === emailKeyOf(ctx.family.email))
     throw badRequest(FAMILY_REFUSALS.ownAddress, 'email');
   if (!ctx.office.isMailOn) throw conflict('conflict', FAMILY_REFUSALS.noMail);
-  const key = hashToken(`student invitations ${accountId}`);
-  const seconds = await takeUse(ctx, [{ key, ...INVITATION_LIMIT }]);
-  if (seconds > 0) throw tooManyChanges(seconds);
+  await takeFamilyUse(ctx, 'student invitations', INVITATION_LIMIT);
   await takeRequest(ctx, 'student invitation', email);
   await inTransaction(ctx, async (ctx) => {
     await holdChild(ctx, studentId);
     for (const invitation of (await selectOpen(ctx, studentId)).invitations)
-      await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'endedAt' });
+      await endInvitation(ctx, invitation);
     const by = { invitedByAccount: accountId };
     await addInvitation(ctx, { studentId, email, relation: 'self', sight: 'all', ...by });
   });
@@ -104,7 +100,6 @@ export async function endStudentAccount(ctx: FamilyContext, studentId: number): 
     if (links.length + invitations.length === 0) throw notFound('The account');
     for (const { account } of links)
       await endAccess(ctx, { accountId: account.id, studentId }, { endReason: 'Ended by a guardian' });
-    for (const invitation of invitations)
-      await repo.closeInvitation(ctx.db, invitation, { now: ctx.now, as: 'endedAt' });
+    for (const invitation of invitations) await endInvitation(ctx, invitation);
   });
 }

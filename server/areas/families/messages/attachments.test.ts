@@ -21,13 +21,14 @@ import { deleteUnsent } from './service.ts';
 let db: TestDatabase;
 let api: TestApp;
 let id: number;
+let accountId: number;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApp(db.database);
   ({ id } = await buildStudent(db.database));
-  const { id: accountId } = await buildFamilyAccount(db.database);
+  ({ id: accountId } = await buildFamilyAccount(db.database));
   await buildGuardianship(db.database, { accountId, studentId: id });
   headers = await buildFamilySession(db.database, accountId, api.clock.now);
 });
@@ -188,7 +189,11 @@ test('many files at once are drawn one after the other, and the others are told 
 
 test('the number of files is limited', async () => {
   const statuses = [];
-  for (let at = 0; at < 31; at += 1) statuses.push((await upload(Buffer.from(PDF))).status);
+  for (let at = 0; at < 31; at += 1) {
+    // Fewer than may wait for a message.
+    if (at % 10 === 0) await db.database.orm.delete(messageAttachments);
+    statuses.push((await upload(Buffer.from(PDF))).status);
+  }
   expect([statuses[29], statuses[30]]).toEqual([201, 429]);
 });
 
@@ -202,4 +207,36 @@ test('one that no message takes is deleted after a day', async () => {
   await deleteUnsent(ctx);
   const left = await db.database.orm.select({ id: messageAttachments.id }).from(messageAttachments);
   expect(left.map((row) => row.id).sort()).toEqual([sent, fresh].sort());
+});
+
+describe('the files of an account', () => {
+  const uploads = (count: number, values: object = {}) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        buildAttachment(db.database, { studentId: id, accountId, createdAt: api.clock.now, ...values }),
+      ),
+    );
+  const REFUSAL = 'You have added many files today. Please try again tomorrow, or bring them to our office.';
+
+  test('are twenty at most that no message has taken, also when two come at once', async () => {
+    await uploads(19);
+    const answers = await Promise.all([upload(Buffer.from(PDF)), upload(Buffer.from(PDF))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.error().message).toBe(REFUSAL);
+    expect(await db.database.orm.$count(messageAttachments)).toBe(20);
+  });
+
+  test('are 100 MB a day at most, with those that messages have taken', async () => {
+    const messageId = await buildSpaceMessage(db.database, { studentId: id });
+    const size = MAX_ATTACHMENT_BYTES;
+    await uploads(9, { messageId, size });
+    // Another account's, and an older one.
+    const { id: other } = await buildFamilyAccount(db.database);
+    await uploads(1, { messageId, size, accountId: other });
+    await uploads(1, { messageId, size, createdAt: new Date(api.clock.now.getTime() - DAY_MS - 1) });
+    (await upload(Buffer.from(PDF))).ok();
+    await uploads(1, { messageId, size: size - PDF.length });
+    const refused = await upload(Buffer.from(PDF));
+    expect([refused.status, refused.error().message]).toEqual([409, REFUSAL]);
+  });
 });

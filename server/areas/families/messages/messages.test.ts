@@ -5,6 +5,7 @@ import { listNotifications } from '#contracts/audit/index.ts';
 import {
   answerInSpace,
   changeFamilyMails,
+  endGuardian,
   getFamilyAttachment,
   getFamilyChild,
   getStudentAttachment,
@@ -20,6 +21,7 @@ import { LANGUAGES } from '#contracts/languages.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { getFamilyData, getTimeline, mergeStudents } from '#contracts/students/index.ts';
 import { languageOf } from '#server/areas/mail/testing.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
 import { familyAccounts, guardianships } from '#server/db/schema/families.ts';
 import { consents, familyHistory } from '#server/db/schema/family-history.ts';
 import { members } from '#server/db/schema/members.ts';
@@ -71,8 +73,8 @@ type Headers = Record<string, string>;
 
 async function guardian(link: Partial<typeof guardianships.$inferInsert> = {}, account: object = {}) {
   const { id: accountId } = await buildFamilyAccount(db.database, account);
-  await buildGuardianship(db.database, { accountId, studentId: id, ...link });
-  return { accountId, headers: await buildFamilySession(db.database, accountId, NOW) };
+  const linkId = await buildGuardianship(db.database, { accountId, studentId: id, ...link });
+  return { accountId, linkId, headers: await buildFamilySession(db.database, accountId, NOW) };
 }
 
 const write = (headers: Headers, body: object = {}, to = id) =>
@@ -256,16 +258,27 @@ describe('a message of a family', () => {
 
   test('beside the end of the link: it is stored before, or refused', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { headers, accountId } = await guardian();
-      const [sent] = await Promise.all([
-        write(headers),
-        db.database.orm
-          .update(guardianships)
-          .set({ endedAt: NOW, endReason: 'Custody changed' })
-          .where(eq(guardianships.accountId, accountId)),
-      ]);
-      expect([201, 404]).toContain(sent.status);
+      const { headers, accountId, linkId } = await guardian();
+      const body = { reason: 'Custody changed' };
+      const end = () => api.call(endGuardian, { token: staff.token, params: { id: linkId }, body });
+      const [first, ended, second] = await Promise.all([write(headers), end(), write(headers)]);
+      ended.ok();
       expect((await write(headers)).status).toBe(404);
+      const statuses = [first.status, second.status];
+      const stored = statuses.filter((status) => status === 201).length;
+      expect(statuses.filter((status) => status === 404)).toHaveLength(2 - stored);
+      expect(await db.database.orm.$count(familyHistory, eq(familyHistory.familyAccountId, accountId))).toBe(
+        stored,
+      );
+      // What was stored was stored before the end.
+      const events = await db.database.orm.select().from(auditEvents).orderBy(asc(auditEvents.id));
+      const ofAccount = events.filter(
+        ({ after }) => (after as { familyAccount?: number } | null)?.familyAccount === accountId,
+      );
+      expect(ofAccount.map(({ action }) => action)).toEqual([
+        ...Array.from({ length: stored }, () => 'student.family_wrote'),
+        'student.guardian_ended',
+      ]);
     }
   });
 });

@@ -104,6 +104,23 @@ export async function insertAttachment(db: Queryable, row: typeof messageAttachm
   return oneRow(await db.insert(messageAttachments).values(row).returning(FACTS));
 }
 
+/** The files of an account that no message has taken, and the bytes of all since a time. */
+export async function sumUploads(
+  db: Queryable,
+  accountId: number,
+  since: Date,
+): Promise<{ unsent: number; bytes: number }> {
+  const { messageId, createdAt } = messageAttachments;
+  const rows = await db
+    .select({
+      unsent: sql<number>`count(*) filter (where ${messageId} is null)::int`,
+      bytes: sql`coalesce(sum(${size}) filter (where ${gte(createdAt, since)}), 0)`.mapWith(Number),
+    })
+    .from(messageAttachments)
+    .where(eq(messageAttachments.accountId, accountId));
+  return oneRow(rows);
+}
+
 /** By message. */
 export async function selectAttachments(db: Queryable, messageIds: readonly number[]) {
   const rows = await db

@@ -10,9 +10,8 @@ import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { SPACE_KINDS } from '#contracts/records.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectAccount } from '#server/areas/families/accounts/repo.ts';
-import { holdFamily } from '#server/areas/families/accounts/service.ts';
+import { holdAccount, holdFamily, takeFamilyUse } from '#server/areas/families/accounts/service.ts';
 import { type Child, isMinors, listReaders, requireSight } from '#server/areas/families/guardians/sight.ts';
-import { takeUse } from '#server/areas/identity/index.ts';
 import {
   holdStudent,
   insertMessage,
@@ -23,10 +22,9 @@ import {
 } from '#server/areas/students/index.ts';
 import type { Context, FamilyContext, JobContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { badRequest, conflict, notFound, tooManyChanges, unauthenticated } from '#server/errors.ts';
+import { badRequest, conflict, notFound, unauthenticated } from '#server/errors.ts';
 import type { Download } from '#server/lib/concurrency-limit.ts';
 import { pageOf } from '#server/lib/cursor.ts';
-import { hashToken } from '#server/lib/token.ts';
 import { mailReaders } from './answer-mail.ts';
 import { readAttachment } from './read-attachment.ts';
 import * as repo from './repo.ts';
@@ -38,6 +36,9 @@ type Message = Thread['messages'][number];
 const MESSAGE_LIMIT = { intervalMs: MINUTE_MS, burst: 20 };
 /** A file takes seconds to check and 10 MB to keep. */
 const FILE_LIMIT = { intervalMs: 2 * MINUTE_MS, burst: 30 };
+/** Of one account. Files that no message has taken are deleted after a day. */
+const MAX_UNSENT_FILES = 20;
+const MAX_DAILY_BYTES = 100 * 1024 * 1024;
 
 /** A student under 18 sees what was written in the space, not what went to the parents' own addresses. */
 const kindsFor = (ctx: JobContext, child: Child): repo.ThreadKind[] =>
@@ -107,9 +108,7 @@ export async function writeToOffice(
       authorName: guardianship.relation === 'self' ? account.name : account.parentName,
     });
     if (isNew) {
-      const key = hashToken(`family messages ${accountId}`);
-      const seconds = await takeUse(ctx, [{ key, ...MESSAGE_LIMIT }]);
-      if (seconds > 0) throw tooManyChanges(seconds);
+      await takeFamilyUse(ctx, 'family messages', MESSAGE_LIMIT);
       const viewers = (await selectViewers(ctx.db, studentId)).map(({ id }) => id);
       const { counsellorId } = student;
       await recordEvent(ctx, {
@@ -185,7 +184,7 @@ async function storeMessage(
 const uploaderOf = (ctx: Context | FamilyContext): repo.Uploader =>
   'family' in ctx ? { accountId: ctx.family.accountId } : { memberId: ctx.actor.id };
 
-/** Keeps a file for a message that follows. @throws AppError 400 for a file of another kind, 401, 404, 429, 503. */
+/** Keeps a file for a message that follows. @throws AppError 400 for a file of another kind, 401, 404, 409 for too many, 429, 503. */
 export async function uploadOfFamily(
   ctx: FamilyContext,
   studentId: number,
@@ -193,13 +192,17 @@ export async function uploadOfFamily(
 ): Promise<Attachment> {
   const { accountId } = ctx.family;
   await requireSight(ctx, studentId, 'all');
-  const key = hashToken(`family files ${accountId}`);
-  const seconds = await takeUse(ctx, [{ key, ...FILE_LIMIT }]);
-  if (seconds > 0) throw tooManyChanges(seconds);
+  await takeFamilyUse(ctx, 'family files', FILE_LIMIT);
   const read = await readAttachment(given.file, given.name, -accountId);
   return inTransaction(ctx, async (ctx) => {
-    await holdFamily(ctx);
+    // The student before the account, as an invitation's acceptance does. Two at once must not pass the limits.
+    await lockLiveStudent(ctx.db, studentId);
+    await holdAccount(ctx);
     await requireSight(ctx, studentId, 'all');
+    const since = new Date(ctx.now.getTime() - DAY_MS);
+    const { unsent, bytes } = await repo.sumUploads(ctx.db, accountId, since);
+    if (unsent >= MAX_UNSENT_FILES || bytes + read.file.length > MAX_DAILY_BYTES)
+      throw conflict('conflict', FAMILY_REFUSALS.enoughFiles);
     return store(ctx, studentId, read);
   });
 }

@@ -17,18 +17,21 @@ export function selectResults(
     .orderBy(desc(id));
 }
 
-/** Keeps the same result for another student. @returns false if the account does not keep it. */
-export async function updateSame(
+/** What the account keeps of the same content. */
+export async function selectSame(
   db: Queryable,
-  { accountId, kind, content, studentId }: Omit<ResultRow, 'id' | 'createdAt'>,
-): Promise<boolean> {
+  { accountId, kind, content }: Pick<ResultRow, 'accountId' | 'kind' | 'content'>,
+): Promise<ResultRow | undefined> {
   const isSame = sql`${familyResults.content} = ${JSON.stringify(content)}::jsonb`;
-  const rows = await db
-    .update(familyResults)
-    .set({ studentId })
-    .where(and(eq(familyResults.accountId, accountId), eq(familyResults.kind, kind), isSame))
-    .returning({ id: familyResults.id });
-  return rows.length > 0;
+  const [row] = await db
+    .select()
+    .from(familyResults)
+    .where(and(eq(familyResults.accountId, accountId), eq(familyResults.kind, kind), isSame));
+  return row;
+}
+
+export async function setStudent(db: Queryable, id: number, studentId: number | null): Promise<void> {
+  await db.update(familyResults).set({ studentId }).where(eq(familyResults.id, id));
 }
 
 export async function insertResult(db: Queryable, result: Omit<ResultRow, 'id'>): Promise<void> {

@@ -69,6 +69,7 @@ test('a result is kept for nobody yet, then for a child, seen again, and deleted
   expect(await ofChild(headers, id)).toEqual([]);
   // The same again changes the child, and is no second one.
   (await keep(headers, id)).ok();
+  (await keep(headers, id)).ok();
   const [assessment, interests] = await list(headers);
   expect(interests).toMatchObject({ studentId: id, result: INTERESTS });
   expect(await ofChild(headers, id)).toEqual([interests]);
@@ -80,6 +81,7 @@ test('a result is kept for nobody yet, then for a child, seen again, and deleted
   expect(own.map(({ action, after }) => [action, after])).toEqual([
     ['family.result_kept', { kind: 'interests' }],
     ['family.result_kept', { kind: 'assessment' }],
+    ['family.result_moved', { student: id }],
     ['family.result_deleted', null],
   ]);
 });
@@ -145,6 +147,23 @@ describe('the result of a child', () => {
     const other = { ...INTERESTS, content: { ...INTERESTS_SENT, answeredOn: '2026-04-19' } };
     (await keep(student.headers, id, other)).ok();
     expect(await ofChild(mother.headers, id)).toHaveLength(2);
+  });
+
+  test('of an account that no longer sees the child is not shown to others', async () => {
+    const { id } = await buildStudent(db.database, { dateOfBirth: '2012-03-04' });
+    const [mother, student] = [await family(id), await family(id, { relation: 'self' })];
+    const ended = { endedAt: new Date(), endReason: 'Asked' };
+    for (const link of [ended, { sight: 'appointments' } as const]) {
+      const { account } = await family(id, link);
+      await buildResult(db.database, { accountId: account.id, studentId: id });
+    }
+    (await keep(mother.headers, id)).ok();
+    for (const { headers } of [mother, student]) expect(await ofChild(headers, id)).toHaveLength(1);
+    // The student of age: a former guardian's is theirs no longer, what they kept themselves stays.
+    await db.database.orm.update(students).set({ dateOfBirth: '2000-01-01' });
+    expect(await ofChild(student.headers, id)).toEqual([]);
+    (await keep(student.headers, id)).ok();
+    expect(await ofChild(student.headers, id)).toMatchObject([{ isOwn: true }]);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import {
 } from '#contracts/families/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { holdAccount } from '#server/areas/families/accounts/service.ts';
-import { listChildren, requireSight } from '#server/areas/families/guardians/sight.ts';
+import { listChildren, listReaders, requireSight } from '#server/areas/families/guardians/sight.ts';
 import { lockLiveStudent } from '#server/areas/students/index.ts';
 import type { FamilyContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -25,10 +25,12 @@ export async function listOwnResults(ctx: FamilyContext): Promise<KeptResult[]> 
   });
 }
 
-/** Those kept for a student, by any account. The caller has checked the sight `all`. */
+/** Those kept for a student by accounts that still see them, or by this one. The caller has checked the sight `all`. */
 export async function listResultsFor(ctx: FamilyContext, studentId: number): Promise<KeptResult[]> {
+  const readers = await listReaders(ctx, studentId);
+  const accountIds = new Set([ctx.family.accountId, ...readers.map(({ account }) => account.id)]);
   const rows = await repo.selectResults(ctx.db, { studentId });
-  return rows.map((row) => describe(ctx, row));
+  return rows.filter(({ accountId }) => accountIds.has(accountId)).map((row) => describe(ctx, row));
 }
 
 const describe = (
@@ -57,7 +59,14 @@ export async function keepResult(
     const { id: accountId } = await holdAccount(ctx);
     if (studentId !== null) await requireSight(ctx, studentId, 'all');
     const result = { accountId, studentId, kind, content };
-    if (await repo.updateSame(ctx.db, result)) return;
+    const same = await repo.selectSame(ctx.db, result);
+    if (same) {
+      if (same.studentId === studentId) return;
+      await repo.setStudent(ctx.db, same.id, studentId);
+      const change = { before: { student: same.studentId }, after: { student: studentId } };
+      await recordEvent(ctx, { action: 'family.result_moved', subject: subjectOf(accountId), ...change });
+      return;
+    }
     if ((await repo.countResults(ctx.db, accountId)) >= MAX_KEPT_RESULTS)
       throw conflict('conflict', FAMILY_REFUSALS.enoughResults);
     await repo.insertResult(ctx.db, { ...result, createdAt: ctx.now });

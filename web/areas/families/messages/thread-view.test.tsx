@@ -61,10 +61,10 @@ beforeEach(() => {
   });
 });
 
-function open() {
+function open(id = 3) {
   const { unmount } = render(
     <MemoryRouter>
-      <ThreadView id={3} />
+      <ThreadView id={id} />
     </MemoryRouter>,
   );
   return { user: userEvent.setup({ applyAccept: false }), unmount };
@@ -148,7 +148,7 @@ describe('a new message', () => {
     expect(api.callsOf(writeToOffice)).toMatchObject([{ body: { text: 'Thank you', attachmentIds: [6] } }]);
     expect((await box()).value).toBe('');
     expect(screen.queryByRole('button', { name: 'Remove photo.jpg' })).toBeNull();
-    expect(window.sessionStorage.getItem('threadDraft')).toBeNull();
+    expect(window.sessionStorage).toHaveLength(0);
     expect(await messages()).toHaveLength(4);
   });
 
@@ -170,6 +170,22 @@ describe('a new message', () => {
     await screen.findByText('Your message is with our office.');
     const [lost, sent] = api.callsOf(writeToOffice);
     expect(sent?.body).toEqual(lost?.body);
+  });
+
+  it('waits while another child’s thread is open', async () => {
+    const first = open();
+    await first.user.type(await box(), 'Thank you');
+    await first.user.upload(screen.getByLabelText('Add files'), photo());
+    await screen.findByRole('button', { name: 'Remove photo.jpg' });
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    first.unmount();
+    const sister = open(4);
+    expect((await box()).value).toBe('');
+    await sister.user.type(await box(), 'About Ravi');
+    sister.unmount();
+    open();
+    expect((await box()).value).toBe('Thank you');
+    screen.getByRole('button', { name: 'Remove photo.jpg' });
   });
 
   it('with other words is another message', async () => {

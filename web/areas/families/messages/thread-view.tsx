@@ -76,6 +76,7 @@ function Thread({ id, newest }: { id: number; newest: Page }) {
         </ol>
       )}
       <Composer
+        key={id}
         id={id}
         onSent={(message) =>
           setMessages((all) => (all.some((each) => each.id === message.id) ? all : [message, ...all]))
@@ -129,13 +130,13 @@ function OneMessage({
   );
 }
 
-/** Of this tab: a reload or a lost network loses nothing. */
-const draft = formDraft('thread', ['child', 'text', 'idempotencyKey', 'files']);
+/** Of this tab and child: a reload, a lost network or another child's thread loses nothing. */
+const draftOf = (id: number) => formDraft('thread', ['text', 'idempotencyKey', 'files'], id);
 
 function readKept(id: number) {
-  const { child, text = '', idempotencyKey = '', files = '[]' } = draft.read();
+  const { text = '', idempotencyKey = '', files = '[]' } = draftOf(id).read();
   const kept = FilesSchema.safeParse(parse(files));
-  if (child !== String(id) || !kept.success) return { text: '', key: createIdempotencyKey(), files: [] };
+  if (idempotencyKey === '' || !kept.success) return { text: '', key: createIdempotencyKey(), files: [] };
   return { text, key: idempotencyKey, files: kept.data };
 }
 
@@ -165,6 +166,7 @@ function Composer({ id, onSent }: { id: number; onSent: (message: ThreadMessage)
   useEffect(() => form.current?.scrollIntoView?.({ block: 'end' }), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form has the values
   useEffect(() => {
+    const draft = draftOf(id);
     if (text.trim() === '' && files.stored.length === 0) draft.clear();
     else if (form.current) draft.keep(form.current);
   }, [keyed]);
@@ -208,7 +210,6 @@ function Composer({ id, onSent }: { id: number; onSent: (message: ThreadMessage)
           }}
         />
       </Field>
-      <input type="hidden" name="child" value={id} />
       <input type="hidden" name="idempotencyKey" value={keyed.key} />
       <input type="hidden" name="files" value={JSON.stringify(files.stored)} />
       <Attachments files={files} disabled={busy} />
