@@ -75,6 +75,10 @@ describe('the state of a purpose', () => {
   const yes = (by: object, more: object = {}) => given('parent', { decision: 'given', ...by, ...more });
   const no = (by: object, more: object = {}) =>
     given('parent', { decision: 'refused', ...by, confirmation: null, ...more });
+  const FORMER = { ...FATHER, isFormer: true };
+  const SISTER = { accountId: 4, relation: 'guardian', confirmation: 'invitation' } as const;
+  const form = ({ relation }: { relation: string }, more: object = {}) =>
+    given('parent', { relation, confirmation: 'code', confirmedAt: APRIL, ...more });
   const settled = (decision: 'given' | 'refused') =>
     given('parent', { decision, settlement: 'Both said so.', givenAt: MAY });
   test.each([
@@ -103,6 +107,27 @@ describe('the state of a purpose', () => {
     ['disputed', [yes(MOTHER), no(FATHER), settled('refused'), yes(MOTHER, { givenAt: MAY })]],
     ['disputed', [yes(MOTHER), no(FATHER), settled('given'), no(FATHER, { givenAt: MAY })]],
     ['given', [yes(MOTHER), no(FATHER), settled('refused'), yes(MOTHER), settled('given')]],
+    // A settlement binds an account until it decides again.
+    ['refused', [yes(MOTHER), no(FATHER), settled('given'), no(MOTHER), no(FATHER)]],
+    ['disputed', [yes(MOTHER), no(FATHER), settled('given'), no(MOTHER), yes(FATHER)]],
+    ['given', [yes(MOTHER), no(FATHER), settled('refused'), yes(MOTHER), yes(FATHER)]],
+    ['disputed', [no(FATHER), settled('given'), no(SISTER)]],
+    ['refused', [settled('given'), no(MOTHER)]],
+    // The consent of an account that no longer decides does not stand against a refusal; its refusal does.
+    ['refused', [yes(FORMER), no(MOTHER)]],
+    ['given', [yes(FORMER)]],
+    ['disputed', [no(FORMER), yes(MOTHER)]],
+    ['refused', [yes(MOTHER), no(FORMER), settled('given'), no(MOTHER)]],
+    // One account takes nothing back that another one gave.
+    ['given', [yes(MOTHER), yes(FATHER, { withdrawnAt: APRIL })]],
+    ['withdrawn', [yes(MOTHER), given('parent', { withdrawnAt: APRIL })]],
+    ['withdrawn', [given('parent'), yes(FATHER, { withdrawnAt: APRIL })]],
+    // A form that names another guardian.
+    ['disputed', [form(MOTHER), no(FATHER)]],
+    ['refused', [form(MOTHER, { confirmation: 'not_yet' }), no(FATHER)]],
+    ['refused', [form(MOTHER), no(SELF)]],
+    ['refused', [form(MOTHER), no(FATHER), settled('refused')]],
+    ['disputed', [form(MOTHER), no(FATHER), settled('given'), no(FATHER)]],
     // A student of age decides alone.
     ['given', [yes(MOTHER), no(FATHER), yes(SELF)]],
     ['refused', [yes(MOTHER, { withdrawnAt: APRIL }), no(SELF)].slice(1)],

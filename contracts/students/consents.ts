@@ -27,6 +27,8 @@ interface GivenConsent {
   relation?: GuardianRelation | null;
   /** The words of a settlement, which a member recorded after two guardians had differed. */
   settlement?: string | null;
+  /** Of an account that no longer decides: its consent does not stand against a refusal. */
+  isFormer?: boolean | undefined;
 }
 
 const isSettlement = ({ settlement }: GivenConsent) => typeof settlement === 'string';
@@ -39,36 +41,50 @@ const isWay = (purpose: ConsentPurpose) =>
 const isAbout = (one: GivenConsent, purpose: ConsentPurpose) =>
   one.purpose === purpose || (isWay(purpose) && one.purpose === 'contact');
 
+const decisionsOn = <Consent extends GivenConsent>(consents: readonly Consent[], purpose: ConsentPurpose) =>
+  consents.filter((one) => one.purpose === purpose && (isOfAccount(one) || isSettlement(one)));
+
+/** The decisions before a settlement of accounts that have not decided since: it binds these. */
+function boundBy<Consent extends GivenConsent>(decided: readonly Consent[], settlement: Consent): Consent[] {
+  const at = decided.indexOf(settlement);
+  const since = new Set(decided.slice(at + 1).map(({ accountId }) => accountId));
+  return decided.slice(0, at).filter((one) => isOfAccount(one) && !since.has(one.accountId));
+}
+
 /**
  * The decisions of the passport that stand: the last one of each account. A settlement supersedes all before it, and so does
- * the decision of a student of age.
+ * the decision of a student of age. The settlement stands until each account that it binds has decided again.
  * @param consents oldest first. The twin in SQL is `refusesInPassport`.
  */
 export function standingDecisions<Consent extends GivenConsent>(
   consents: readonly Consent[],
   purpose: ConsentPurpose,
 ): Consent[] {
-  const decided = consents.filter(
-    (one) => one.purpose === purpose && (isOfAccount(one) || isSettlement(one)),
-  );
-  return decided.filter(
-    (one, at) =>
-      !decided
-        .slice(at + 1)
-        .some(
-          (later) => isSettlement(later) || later.relation === 'self' || later.accountId === one.accountId,
-        ),
-  );
+  const decided = decisionsOn(consents, purpose);
+  return decided.filter((one, at) => {
+    const later = decided.slice(at + 1);
+    if (later.some((other) => isSettlement(other) || other.relation === 'self')) return false;
+    if (isSettlement(one)) return later.length === 0 || boundBy(decided, one).length > 0;
+    return later.every(({ accountId }) => accountId !== one.accountId);
+  });
 }
+
+/** Whether a refusal in the passport stands. */
+export const isRefused = (consents: readonly GivenConsent[], purpose: ConsentPurpose): boolean =>
+  standingDecisions(consents, purpose).some(({ decision }) => decision === 'refused');
 
 /** A decision in the passport counts from its day, also if the guardian was verified later. */
 const countsFrom = (one: GivenConsent) => (isOfAccount(one) ? null : one.confirmedAt) ?? one.givenAt;
 
 /** Whether a family's consent holds: given, confirmed where that is due, not withdrawn since, and refused by no guardian. */
 export function hasConsent(consents: readonly GivenConsent[], purpose: ConsentPurpose): boolean {
-  if (standingDecisions(consents, purpose).some(({ decision }) => decision === 'refused')) return false;
+  if (isRefused(consents, purpose)) return false;
   return given(consents, purpose).some(({ confirmation }) => confirmation !== 'not_yet');
 }
+
+/** One account takes nothing back that another one gave. */
+const mayTakeBack = (taken: GivenConsent, one: GivenConsent) =>
+  !isOfAccount(taken) || !isOfAccount(one) || taken.accountId === one.accountId;
 
 /** The consents to a purpose that are not withdrawn, neither themselves nor by a later withdrawal. */
 function given(consents: readonly GivenConsent[], purpose: ConsentPurpose): GivenConsent[] {
@@ -76,7 +92,10 @@ function given(consents: readonly GivenConsent[], purpose: ConsentPurpose): Give
   return all.filter(
     (one) =>
       one.withdrawnAt === null &&
-      all.every(({ withdrawnAt }) => withdrawnAt === null || countsFrom(one) >= withdrawnAt),
+      all.every(
+        (other) =>
+          other.withdrawnAt === null || !mayTakeBack(other, one) || countsFrom(one) >= other.withdrawnAt,
+      ),
   );
 }
 
@@ -86,17 +105,46 @@ export function consentState(consents: readonly GivenConsent[], purpose: Consent
   const refusal = stands.findLast(({ decision }) => decision === 'refused');
   const wasWithdrawn = consents.some((one) => isAbout(one, purpose) && one.withdrawnAt !== null);
   if (refusal) {
-    const later = consents.slice(consents.indexOf(refusal) + 1);
-    const isTold = (one: GivenConsent) => one.purpose === purpose && !isOfAccount(one);
-    const differs = [...stands, ...later.filter(isTold)].some(
-      ({ decision, withdrawnAt }) => decision !== 'refused' && withdrawnAt === null,
-    );
-    if (differs) return 'disputed';
+    if (differsFrom(refusal, { consents, stands, purpose })) return 'disputed';
     return wasWithdrawn && !isSettlement(refusal) ? 'withdrawn' : 'refused';
   }
   if (hasConsent(consents, purpose)) return 'given';
   if (given(consents, purpose).length > 0) return 'waiting';
   return wasWithdrawn ? 'withdrawn' : 'none';
+}
+
+/** Whether somebody else's consent stands beside a refusal: in the passport, on a form, or told to staff. */
+function differsFrom(
+  refusal: GivenConsent,
+  {
+    consents,
+    stands,
+    purpose,
+  }: { consents: readonly GivenConsent[]; stands: readonly GivenConsent[]; purpose: ConsentPurpose },
+): boolean {
+  const decided = decisionsOn(consents, purpose);
+  const isAgainst = (one: GivenConsent) =>
+    isSettlement(one) ? boundBy(decided, one).some(({ isFormer }) => !isFormer) : !one.isFormer;
+  const at = consents.indexOf(refusal);
+  const settledAt = consents.findLastIndex(
+    (one) => one.purpose === purpose && isSettlement(one) && one.decision === 'refused',
+  );
+  /** As `withdrawFor` leaves it: another guardian's, whom the form names. */
+  const isOthers = ({ relation, confirmation }: GivenConsent) =>
+    Boolean(relation) &&
+    relation !== refusal.relation &&
+    refusal.relation !== 'self' &&
+    confirmation !== 'not_yet';
+  const told = consents.filter(
+    (one, index) =>
+      one.purpose === purpose &&
+      !isOfAccount(one) &&
+      !isSettlement(one) &&
+      (index > at || (index > settledAt && isOthers(one))),
+  );
+  return [...stands.filter(isAgainst), ...told].some(
+    ({ decision, withdrawnAt }) => decision !== 'refused' && withdrawnAt === null,
+  );
 }
 
 /** Whether the family withdrew its consent to be contacted and has not given it again since, to all ways or by e-mail. */

@@ -142,6 +142,8 @@ const ConsentSchema = z.object({
   ...decidedConsent,
   /** On a form of the public site, told to staff, or in the passport. */
   source: z.enum(['form', 'staff', 'passport']),
+  /** Of an account that no longer decides. */
+  isFormer: z.optional(z.boolean()),
 });
 export type Consent = z.infer<typeof ConsentSchema>;
 

@@ -55,6 +55,7 @@ export {
 } from './records/class-lists-sql.ts';
 export {
   findLacking,
+  listConsents,
   onChildrenFound,
   onConsentWithdrawn,
   onDecidersWanted,

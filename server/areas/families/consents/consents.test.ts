@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   askForConsents,
   decideConsent,
+  endGuardian,
   getConsentPassport,
   getFamilyAccess,
   getFamilyChild,
@@ -17,6 +18,7 @@ import {
 import type { ConsentDecision } from '#contracts/records.ts';
 import { createReportLink } from '#contracts/reports/index.ts';
 import {
+  consentState,
   createBulkChange,
   createEnrolment,
   getFamilyData,
@@ -316,7 +318,7 @@ describe('two guardians who differ', () => {
     expect(await consentOf(id, father, 'parent')).toMatchObject({ state: 'given', own: null, by: 'office' });
     expect(JSON.stringify((await passportOf(id, father)).ok())).not.toContain('both say so');
     expect((await settle(id, 'parent', 'given')).status).toBe(409);
-    // Either may take it back, which is a difference again.
+    // Either may take it back, which is a difference again, until both do.
     expect((await withdraw(id, father, 'parent')).ok().state).toBe('disputed');
     expect((await settle(id, 'parent', 'refused')).ok().state).toBe('refused');
     expect(await stateAfter(id, mother, 'parent')).toBe('disputed');
@@ -341,6 +343,55 @@ describe('two guardians who differ', () => {
     await stateAfter(id, father, 'parent', 'refused');
     await db.database.pool.query('delete from family_accounts where id = $1', [father.accountId]);
     expect(await consentOf(id, mother, 'parent')).toMatchObject({ state: 'disputed' });
+  });
+
+  test('both may take back what the office settled: what comes stops', async () => {
+    const { id, mother, father } = await buildFamily();
+    await stateAfter(id, mother, 'parent');
+    await stateAfter(id, father, 'parent', 'refused');
+    (await settle(id, 'parent', 'given')).ok();
+    (await enrol(id)).ok();
+    expect(await stateAfter(id, mother, 'parent', 'refused')).toBe('disputed');
+    expect(await stateAfter(id, father, 'parent', 'refused')).toBe('withdrawn');
+    const { orm } = db.database;
+    expect(await orm.select().from(enrolments).where(eq(enrolments.studentId, id))).toMatchObject([
+      { stage: 'cancelled' },
+    ]);
+  });
+
+  test.each([
+    ['what they gave', 'given', 'withdrawn'],
+    ['what they refused, until it is settled', 'refused', 'disputed'],
+  ] as const)('once the access of one has ended: %s', async (_, fathers, after) => {
+    const { id, mother, father } = await buildFamily();
+    await stateAfter(id, father, 'parent', fathers);
+    await stateAfter(id, mother, 'parent');
+    const params = { id: father.guardianshipId };
+    (await api.call(endGuardian, { token, params, body: { reason: 'Asked by the mother' } })).ok();
+    const answer =
+      fathers === 'given' ? await withdraw(id, mother, 'parent') : await decide(id, mother, 'parent');
+    expect(answer.ok().state).toBe(after);
+    const { consents: shown } = (await api.call(getStudent, { token, params: { id } })).ok();
+    expect(consentState(shown, 'parent')).toBe(after);
+  });
+
+  test('a form that names the mother is hers: the father’s refusal is a difference', async () => {
+    const { id, father } = await buildFamily();
+    const form = { studentId: id, purpose: 'parent', wording: 6, givenAt: api.clock.now } as const;
+    const code = { confirmation: 'code', confirmedAt: api.clock.now } as const;
+    await db.database.orm
+      .insert(consents)
+      .values([
+        { ...form, ...code, relation: 'mother' },
+        { ...form, confirmation: 'not_yet', relation: 'mother' },
+        { ...form, ...code, relation: 'father' },
+        form,
+      ]);
+    expect(await stateAfter(id, father, 'parent', 'refused')).toBe('disputed');
+    expect((await rowsOf(id)).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([
+      ...[false, true, true, true],
+      false,
+    ]);
   });
 
   test.each([
@@ -473,17 +524,37 @@ describe('an action of staff', () => {
     },
   );
 
+  test.each(actions)('%s keeps to a refusal when nobody decides any more', async (action) => {
+    const { id, mother } = await buildFamily({ email: 'asha@family.example' });
+    for (const purpose of ALL) await stateAfter(id, mother, purpose);
+    for (const purpose of NEEDED_CONSENTS[action]) await withdraw(id, mother, purpose);
+    await db.database.pool.query('delete from family_accounts where id = $1', [mother.accountId]);
+    await db.database.pool.query(
+      'update guardianships set ended_at = now(), end_reason = $2 where student_id = $1',
+      [id, 'Asked'],
+    );
+    // As before the passport, a message to many needs the coarse consent, which the refusal limits.
+    await db.database.orm
+      .insert(consents)
+      .values({ studentId: id, purpose: 'contact', wording: 6, givenAt: api.clock.now });
+    expect((await ACT[action](id)).status).toBe(409);
+  });
+
   test('enrols many, but no family that has not agreed', async () => {
     const { id } = await buildFamily();
     const { id: plain } = await buildStudent(db.database);
+    const { id: former } = await buildStudent(db.database, { dateOfBirth: '2012-03-04' });
+    const guardian = await buildGuardian(former);
+    await stateAfter(former, guardian, 'parent', 'refused');
+    await db.database.pool.query('delete from family_accounts where id = $1', [guardian.accountId]);
     const body = {
       idempotencyKey: randomUUID(),
-      selection: { ids: [id, plain] },
+      selection: { ids: [id, plain, former] },
       action: { kind: 'enrol', service: 'career' },
     };
     const { change } = (await api.call(createBulkChange, { token, body })).ok();
-    expect(change).toMatchObject({ changed: 1, left: [{ reason: 'no_consent', students: 1 }] });
-    expect(change.leftStudents).toMatchObject([{ id, reason: 'no_consent' }]);
+    expect(change).toMatchObject({ changed: 1, left: [{ reason: 'no_consent', students: 2 }] });
+    expect(change.leftStudents.map((left) => left.id).sort()).toEqual([id, former].sort());
   });
 
   test('a family without an account is as before; with one, staff record nothing for it', async () => {

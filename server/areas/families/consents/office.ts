@@ -10,7 +10,7 @@ import { consentState, standingDecisions } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { listDeciders } from '#server/areas/families/guardians/sight.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
-import { holdStudent, insertConsent, selectConsents } from '#server/areas/students/index.ts';
+import { holdStudent, insertConsent, listConsents, selectConsents } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict } from '#server/errors.ts';
@@ -69,7 +69,7 @@ export async function settleConsent(
 ): Promise<ConsentState> {
   return inTransaction(ctx, async (ctx) => {
     await holdStudent(ctx, { id: studentId });
-    if (consentState(await selectConsents(ctx.db, studentId), purpose) !== 'disputed')
+    if (consentState((await listConsents(ctx, studentId)).consents, purpose) !== 'disputed')
       throw conflict('conflict', 'No guardians differ about this at present.');
     await insertConsent(ctx.db, {
       ...{ studentId, purpose, decision, settlement, wording: PASSPORT_WORDING, givenAt: ctx.now },

@@ -28,9 +28,9 @@ import { revokeLinksOf, selectOpenLinksOf } from '#server/areas/reports/index.ts
 import {
   cancelEnrolments,
   insertConsent,
+  listConsents,
   lockLiveStudent,
   onConsentWithdrawn,
-  selectConsents,
   withdrawFor,
 } from '#server/areas/students/index.ts';
 import type { ActingContext, FamilyContext } from '#server/context.ts';
@@ -41,7 +41,7 @@ import { consentReceipt } from './consent-mail.ts';
 import * as repo from './repo.ts';
 
 type Passport = AnswerOf<typeof getConsentPassport>;
-type Rows = Awaited<ReturnType<typeof selectConsents>>;
+type Rows = Awaited<ReturnType<typeof listConsents>>['consents'];
 
 /** The services that end with a purpose. */
 const SERVICES_OF: Partial<Record<ConsentPurpose, readonly Service[]>> = {
@@ -53,7 +53,7 @@ const SERVICES_OF: Partial<Record<ConsentPurpose, readonly Service[]>> = {
 export async function getPassport(ctx: FamilyContext, studentId: number): Promise<Passport> {
   const child = await requireSight(ctx, studentId, 'all');
   const { accountId } = ctx.family;
-  const rows = await selectConsents(ctx.db, studentId);
+  const { consents: rows } = await listConsents(ctx, studentId);
   const asked = await repo.selectAsked(ctx.db, studentId);
   const coming = await repo.selectComing(ctx.db, studentId, ctx.now);
   const enrolled = await repo.selectOpenServices(ctx.db, studentId);
@@ -117,7 +117,7 @@ function isAsked(
 /** The number of answers that the office waits for. */
 export async function countAsked(ctx: FamilyContext, child: Child): Promise<number> {
   if (!isDecider(ctx, child)) return 0;
-  const rows = await selectConsents(ctx.db, child.student.id);
+  const { consents: rows } = await listConsents(ctx, child.student.id);
   const asked = await repo.selectAsked(ctx.db, child.student.id);
   const { accountId } = ctx.family;
   return PASSPORT_PURPOSES.filter((purpose) => isAsked(rows, { purpose, accountId, asked })).length;
@@ -143,16 +143,18 @@ export async function decide(
     await lockLiveStudent(ctx.db, studentId);
     const child = await requireDecider(ctx, studentId);
     const { accountId, name } = ctx.family;
-    const before = await selectConsents(ctx.db, studentId);
+    const { consents: before } = await listConsents(ctx, studentId);
+    const { relation } = child.guardianship;
     const own = ownDecision(before, purpose, accountId);
     if (own?.decision === decision && own.wording === PASSPORT_WORDING) return consentState(before, purpose);
     const seconds = await takeUse(ctx, [{ key: hashToken(`consents of ${accountId}`), ...DECISION_LIMIT }]);
     if (seconds > 0) throw tooManyChanges(seconds);
-    if (decision === 'refused') await withdrawFor(ctx.db, { studentId, purpose, accountId }, ctx.now);
+    if (decision === 'refused')
+      await withdrawFor(ctx.db, { studentId, purpose, accountId, relation }, ctx.now);
     await insertConsent(ctx.db, {
       ...{ studentId, purpose, decision, language, accountId, givenAt: ctx.now, givenBy: name },
       wording: PASSPORT_WORDING,
-      relation: child.guardianship.relation,
+      relation,
       ...verificationOf(child, decision),
     });
     const state = await concludeDecision(ctx, studentId, purpose);
@@ -187,7 +189,7 @@ export async function concludeDecision(
   studentId: number,
   purpose: PassportPurpose,
 ): Promise<ConsentState> {
-  const state = consentState(await selectConsents(ctx.db, studentId), purpose);
+  const state = consentState((await listConsents(ctx, studentId)).consents, purpose);
   if (state !== 'refused' && state !== 'withdrawn') return state;
   await onConsentWithdrawn.emit(ctx, studentId, purpose);
   const services = SERVICES_OF[purpose] ?? [];
@@ -206,7 +208,7 @@ export async function withdraw(
   purpose: PassportPurpose,
 ): Promise<ConsentState> {
   await requireDecider(ctx, studentId);
-  const rows = await selectConsents(ctx.db, studentId);
+  const { consents: rows } = await listConsents(ctx, studentId);
   const own = ownDecision(rows, purpose, ctx.family.accountId);
   const isOpen = own ? own.decision === 'given' : consentState(rows, purpose) === 'given';
   if (!isOpen && own?.decision !== 'refused') throw conflict('conflict', FAMILY_REFUSALS.nothingGiven);

@@ -17,7 +17,11 @@ import {
 import { canAssignTasks, MAX_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
-import { selectMissingConsents, selectPassports } from '#server/areas/students/records/consents.ts';
+import {
+  lackingWithoutPassport,
+  selectMissingConsents,
+  selectPassports,
+} from '#server/areas/students/records/consents.ts';
 import { selectConsentsOf } from '#server/areas/students/records/consents-sql.ts';
 import { onEnrolled } from '#server/areas/students/records/enrolments.ts';
 import { onCounsellorChanged } from '#server/areas/students/records/leaving.ts';
@@ -208,14 +212,13 @@ async function findCandidates(
   if (action.kind !== 'enrol') return found;
   const ids = found.map(({ id }) => id);
   const passports = await selectPassports(ctx, ids);
-  if (passports.size === 0) return found;
-  const consents = await selectConsentsOf(ctx.db, [...passports]);
-  const lacks = (id: number) =>
-    lackingConsents(consents.get(id)?.consents ?? [], enrolmentIn(action.service)).length > 0;
-  return found.map((student) => ({
-    ...student,
-    lacksConsent: passports.has(student.id) && lacks(student.id),
-  }));
+  const rows = await selectConsentsOf(ctx.db, ids);
+  const lacks = (id: number) => {
+    const consents = rows.get(id)?.consents ?? [];
+    const lacking = lackingConsents(consents, enrolmentIn(action.service));
+    return (passports.has(id) ? lacking : lackingWithoutPassport(consents, lacking)).length > 0;
+  };
+  return found.map((student) => ({ ...student, lacksConsent: lacks(student.id) }));
 }
 
 type Changed = { student: Candidate; values: Partial<Candidate> };

@@ -43,16 +43,21 @@ function makeRow(pick: (limit: number) => number, day: number, purpose: ConsentP
     const decision = pick(2) === 0 ? ('given' as const) : ('refused' as const);
     return { ...shared, decision, settlement: 'Both agree.' };
   }
-  return { ...shared, ...isWithdrawn };
+  const relation = kind === 6 && purpose !== 'contact' ? RELATIONS[pick(2)] : undefined;
+  return {
+    ...shared,
+    ...isWithdrawn,
+    ...(relation && { relation, confirmation: 'code' as const, confirmedAt: at(day) }),
+  };
 }
 
-test('the conditions in SQL follow the rules of the contract, for 200 histories of decisions', async () => {
+test('the conditions in SQL follow the rules of the contract, for 300 histories of decisions', async () => {
   const pick = numbers(50);
   const differences: unknown[] = [];
   const seen = new Set<string>();
-  for (let history = 0; history < 200; history += 1) {
+  for (let history = 0; history < 300; history += 1) {
     const { id } = await buildStudent(db.database);
-    const rows = Array.from({ length: 1 + pick(6) }, (_, day) =>
+    const rows = Array.from({ length: 1 + pick(8) }, (_, day) =>
       makeRow(pick, day, (['email', 'assessment', 'contact'] as const)[pick(3)] ?? 'email'),
     );
     await db.database.orm.insert(consents).values(rows.map((row) => ({ ...row, studentId: id })));

@@ -1,7 +1,7 @@
-import { type AnyColumn, and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contracts/languages.ts';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
-import type { ConsentPurpose } from '#contracts/records.ts';
+import type { ConsentPurpose, GuardianRelation } from '#contracts/records.ts';
 import { CONSENT_WORDING } from '#contracts/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { oneRow } from '#server/db/one-row.ts';
@@ -81,12 +81,24 @@ export async function setWithdrawn(db: Queryable, id: number, withdrawnAt: Date)
   await db.update(consents).set({ withdrawnAt }).where(eq(consents.id, id));
 }
 
-/** Ends the consents to a purpose that a guardian's refusal takes back: their own, and those without an account. */
+/**
+ * Ends the consents to a purpose that a guardian's refusal takes back: their own, and those without an account. What a form
+ * has from another guardian stays, so that the two differ. A student of age takes back everything.
+ */
 export async function withdrawFor(
   db: Queryable,
-  { studentId, purpose, accountId }: { studentId: number; purpose: ConsentPurpose; accountId: number },
+  {
+    studentId,
+    purpose,
+    accountId,
+    relation,
+  }: { studentId: number; purpose: ConsentPurpose; accountId: number; relation: GuardianRelation },
   withdrawnAt: Date,
 ): Promise<void> {
+  const isOthers =
+    relation === 'self'
+      ? sql`false`
+      : sql`(coalesce(${consents.relation}, ${relation}) <> ${relation} and ${consents.confirmation} is distinct from 'not_yet')`;
   await db
     .update(consents)
     .set({ withdrawnAt })
@@ -97,7 +109,7 @@ export async function withdrawFor(
         eq(consents.decision, 'given'),
         isNull(consents.withdrawnAt),
         isNull(consents.settlement),
-        or(isNull(consents.accountId), eq(consents.accountId, accountId)),
+        or(eq(consents.accountId, accountId), and(isNull(consents.accountId), not(isOthers))),
       ),
     );
 }
@@ -222,11 +234,27 @@ const refusesInPassport = (purposes: SQL, theirs: Theirs): SQL<boolean> => sql<b
     select 1 from ${consents} later
     where later.purpose = refusal.purpose and later.id > refusal.id and ${theirs(sql`later`)}
     and (later.settlement is not null or later.account_id = refusal.account_id
-      or later.account_id is not null and later.relation = 'self')))`;
+      or later.account_id is not null and (later.relation = 'self'
+        or refusal.settlement is not null and not ${isBinding(theirs)}))))`;
+
+/** The twin of `boundBy`: whether an account that decided before the settlement `refusal` has not decided since. */
+const isBinding = (theirs: Theirs): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${consents} bound
+  where bound.purpose = refusal.purpose and bound.id < refusal.id and bound.account_id is not null
+  and ${theirs(sql`bound`)} and not exists (
+    select 1 from ${consents} since
+    where since.purpose = refusal.purpose and since.id > refusal.id and since.account_id = bound.account_id
+    and ${theirs(sql`since`)}))`;
 
 /** The twin of `countsFrom`. */
 const countsFrom = sql`case when given.account_id is null then coalesce(given.confirmed_at, given.given_at)
   else given.given_at end`;
+
+/** Whether a withdrawal ended a consent, of the same purposes; the twin of `mayTakeBack`. */
+const isEnded = (purposes: SQL, theirs: Theirs): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${consents} ending
+  where ending.purpose in (${purposes}) and ending.withdrawn_at > ${countsFrom} and ${theirs(sql`ending`)}
+    and (ending.account_id is null or given.account_id is null or ending.account_id = given.account_id))`;
 
 /**
  * Whether a family withdrew a consent and has given none of the same purpose since, or a guardian refuses it.
@@ -240,7 +268,7 @@ export function isTakenBack(purposes: SQL, theirs: Theirs): SQL<boolean> {
       select 1 from ${consents} given
       where given.purpose = taken.purpose and given.withdrawn_at is null and given.decision = 'given'
         and (given.account_id is null or given.confirmation <> 'not_yet')
-        and ${countsFrom} >= taken.withdrawn_at and ${theirs(sql`given`)}))
+        and ${theirs(sql`given`)} and not ${isEnded(sql`given.purpose`, theirs)}))
     or ${refusesInPassport(purposes, theirs)})`;
 }
 
@@ -257,9 +285,7 @@ export function allowsContactBy(studentId: AnyColumn, way: 'email' | 'phone' | '
     select 1 from ${consents} given
     where given.purpose in (${purposes}) and given.withdrawn_at is null and given.decision = 'given'
       and given.confirmation is distinct from 'not_yet' and ${theirs(sql`given`)}
-      and not exists (
-        select 1 from ${consents} taken
-        where taken.purpose in (${purposes}) and taken.withdrawn_at > ${countsFrom} and ${theirs(sql`taken`)})))`;
+      and not ${isEnded(purposes, theirs)}))`;
 }
 
 /** The twin of the function of this name in contracts/students. */

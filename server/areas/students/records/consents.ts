@@ -6,6 +6,7 @@ import type { ConsentPurpose } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import {
   CONSENT_WORDING,
+  isRefused,
   type LackingConsent,
   lackingConsents,
   missingConsents,
@@ -50,25 +51,46 @@ export async function selectPassports(
   return new Set(deciders.map(({ studentId }) => studentId));
 }
 
+/** A student's consents, oldest first, with whose the passport's decisions still are. */
+export async function listConsents(
+  ctx: JobContext,
+  studentId: number,
+): Promise<{ hasPassport: boolean; consents: (ConsentRow & { isFormer?: boolean })[] }> {
+  const deciders = (await onDecidersWanted.emit(ctx, [studentId])).flat();
+  const rows = await selectConsents(ctx.db, studentId);
+  const isFormer = (row: ConsentRow) =>
+    row.accountId !== null && deciders.every(({ accountId }) => accountId !== row.accountId);
+  return {
+    hasPassport: deciders.length > 0,
+    consents: rows.map((row) => (isFormer(row) ? { ...row, isFormer: true } : row)),
+  };
+}
+
+/** What an action lacks though the family has no passport: what the passport refused, and a way of contact taken back. */
+export function lackingWithoutPassport(
+  consents: Parameters<typeof lackingConsents>[0],
+  lacking: readonly LackingConsent[],
+): LackingConsent[] {
+  const isWay = (purpose: ConsentPurpose) => purpose === 'email' || purpose === 'whatsapp';
+  return lacking.filter(
+    ({ purpose, state }) =>
+      isRefused(consents, purpose) ||
+      (isWay(purpose) && state === 'withdrawn' && consents.some((one) => one.purpose === purpose)),
+  );
+}
+
 /**
- * The consents that an action of staff lacks: by the passport. Without one, only a way of contact that the family has taken
- * back when it told staff so.
+ * The consents that an action of staff lacks: by the passport. Where nobody decides any more, a refusal in it still counts,
+ * and a way of contact that the family has taken back when it told staff so.
  */
 export async function findLacking(
   ctx: JobContext,
   studentId: number,
   action: StaffAction,
 ): Promise<{ hasPassport: boolean; lacking: LackingConsent[] }> {
-  const hasPassport = (await selectPassports(ctx, [studentId])).has(studentId);
-  const consents = await selectConsents(ctx.db, studentId);
-  const isTakenBack = ({ purpose, state }: LackingConsent) =>
-    state === 'withdrawn' && consents.some((one) => one.purpose === purpose);
+  const { hasPassport, consents } = await listConsents(ctx, studentId);
   const lacking = lackingConsents(consents, action);
-  const isWay = (purpose: ConsentPurpose) => purpose === 'email' || purpose === 'whatsapp';
-  return {
-    hasPassport,
-    lacking: hasPassport ? lacking : lacking.filter((one) => isWay(one.purpose) && isTakenBack(one)),
-  };
+  return { hasPassport, lacking: hasPassport ? lacking : lackingWithoutPassport(consents, lacking) };
 }
 
 /**

@@ -28,8 +28,7 @@ import type { CsvCell } from '#server/lib/csv.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { readPhones, toE164 } from '#server/lib/phone.ts';
 import { describeChanges } from './change-words.ts';
-import { onChildrenFound, selectPassports } from './consents.ts';
-import { selectConsents } from './consents-sql.ts';
+import { listConsents, onChildrenFound } from './consents.ts';
 import { selectReportStates } from './enrolments-sql.ts';
 import { refuseMerged } from './hold-student.ts';
 import { onCounsellorChanged } from './leaving.ts';
@@ -121,14 +120,14 @@ export async function getStudent(ctx: Context, id: number): Promise<AnswerOf<typ
   const record = await loadStudent(ctx, actor, id);
   await recordEvent(ctx, { action: 'student.viewed', subject: { type: 'student', id } });
   const { mergedIntoId } = record;
-  const hasPassport = (await selectPassports(ctx, [id])).has(id);
+  const { hasPassport, consents } = await listConsents(ctx, id);
   const keptName = mergedIntoId === null ? undefined : await repo.selectName(db, actor, mergedIntoId);
   return {
     student: toDetails(ctx, record),
     enrolments: await repo.selectEnrolments(db, id),
     reports: await selectReportStates(db, id),
     appointments: await repo.selectAppointments(db, id),
-    consents: await selectConsents(db, id),
+    consents,
     ...(hasPassport && { hasPassport }),
     contacts: (await repo.selectContacts(db, id))
       .map(({ assigneeId, ...contact }) => ({ ...contact, isOpenToReader: seesContact(actor, assigneeId) }))
