@@ -188,6 +188,8 @@ export const guardianInvitations = pgTable(
     codeHash: text().notNull().unique(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     createdBy: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** Whether the office had the address of the family's when it invited it. */
+    isAddressKnown: boolean().notNull().default(false),
     /** The guardian who made it, for the student's own account. */
     invitedByAccount: integer().references(() => familyAccounts.id, { onDelete: 'cascade' }),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -68,6 +68,17 @@ export function selectComing(db: Queryable, studentId: number, now: Date) {
     .limit(MOST_COMING);
 }
 
+/** All of them. */
+export async function selectComingIds(db: Queryable, studentId: number, now: Date): Promise<number[]> {
+  const { id, startsAt } = appointments;
+  const rows = await db
+    .select({ id })
+    .from(appointments)
+    .where(and(eq(appointments.studentId, studentId), gt(startsAt, now), isOpen))
+    .orderBy(asc(startsAt), asc(id));
+  return rows.map((row) => row.id);
+}
+
 /** An appointment of a child, in any status. */
 export async function selectOfChild(db: Queryable, studentId: number, id: number) {
   const [row] = await db

@@ -410,7 +410,7 @@ export async function stopAppointments(
   services: readonly Service[],
 ): Promise<void> {
   const told = [];
-  for (const { id } of await repo.selectComing(ctx.db, studentId, ctx.now)) {
+  for (const id of await repo.selectComingIds(ctx.db, studentId, ctx.now)) {
     const stored = await lockAppointment(ctx.db, null, id);
     const isOpen = stored?.status === 'requested' || stored?.status === 'confirmed';
     if (!isOpen || stored.startsAt <= ctx.now || !services.includes(stored.service)) continue;

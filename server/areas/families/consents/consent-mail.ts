@@ -7,6 +7,7 @@ import { accountRecipient, selectAccount } from '#server/areas/families/accounts
 import { type Composition, defineMail, formatMoment, ref } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
 import { wordsIn } from '#server/lib/family-words.ts';
+import { refusesMail } from './refuses-mail.ts';
 
 const ReceiptSchema = z.object({
   familyAccountId: ref,
@@ -82,6 +83,8 @@ export const consentAsked = defineMail(
   ): Promise<Composition> => {
     const account = await selectAccount(db, familyAccountId);
     if (!account) return { drop: 'gone' };
+    if (await refusesMail(db, { studentId: details.studentId, accountId: account.id }))
+      return { drop: 'not_wanted' };
     const { language } = account;
     const { say } = wordsIn(language);
     const page = inLanguage(addressOf(paths.familyChild, details.studentId), language);

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  acceptGuardianInvitation,
   askForConsents,
   decideConsent,
   endGuardian,
   getConsentPassport,
   getFamilyAccess,
   getFamilyChild,
+  inviteGuardian,
   PASSPORT_PURPOSES,
   PASSPORT_WORDING,
   type PassportPurpose,
@@ -29,22 +31,26 @@ import {
   recordConsent,
   type StaffAction,
   setEnrolmentStage,
+  withdrawConsent,
   writeToFamily,
 } from '#contracts/students/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import type { guardianships } from '#server/db/schema/families.ts';
+import { familyAccounts, type guardianships } from '#server/db/schema/families.ts';
 import { consents } from '#server/db/schema/family-history.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { reportLinks } from '#server/db/schema/reports.ts';
+import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildFamilyAccount, buildFamilySession, buildGuardianship } from '#server/testing/families.ts';
 import { mailEnvironment } from '#server/testing/mail-server.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
 import { buildReport } from '#server/testing/report-factories.ts';
 import { buildTemplate } from '#server/testing/template-factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { consentAsked } from './consent-mail.ts';
 
 let db: TestDatabase;
 let api: TestApp;
@@ -196,6 +202,33 @@ describe('the passport', () => {
     expect(await actionsOf(id)).toContain('student.consent_given_by_family');
   });
 
+  test.each([
+    ['a guardian', 'mother', '2012-03-04', 'Meena Example'],
+    ['the student of age', 'self', '2000-01-01', 'Asha Example'],
+  ] as const)('keeps the name of %s, who decided', async (_, relation, dateOfBirth, givenBy) => {
+    const { id } = await buildStudent(db.database, { dateOfBirth });
+    const guardian = await buildGuardian(id, { relation });
+    const names = { name: 'Asha Example', parentName: 'Meena Example' };
+    await db.database.orm.update(familyAccounts).set(names).where(eq(familyAccounts.id, guardian.accountId));
+    await stateAfter(id, guardian, 'email');
+    expect(await rowsOf(id)).toMatchObject([{ givenBy }]);
+  });
+
+  test('is no history that staff can change', async () => {
+    const { id, mother, father } = await buildFamily();
+    await stateAfter(id, mother, 'parent');
+    await stateAfter(id, father, 'parent', 'refused');
+    (await settle(id, 'parent', 'given')).ok();
+    for (const { id: consentId } of await rowsOf(id)) {
+      const answer = await api.call(withdrawConsent, { token, params: { id: consentId } });
+      expect([answer.status, answer.error().message]).toEqual([
+        409,
+        'This is part of the family’s decisions in its account, which nobody changes. The family can decide again there.',
+      ]);
+    }
+    expect((await rowsOf(id)).every(({ withdrawnAt }) => withdrawnAt === null)).toBe(true);
+  });
+
   test('a form’s consent counts until a guardian decides', async () => {
     const { id, mother } = await buildFamily();
     await db.database.orm
@@ -285,6 +318,62 @@ describe('a guardian whom nobody has verified', () => {
     // Later decisions need no second look.
     expect(await stateAfter(id, guardian, 'email')).toBe('given');
     expect(await actionsOf(id)).toContain('student.guardian_identified');
+  });
+
+  const invite = async (id: number, email: string, server = api) =>
+    (
+      await server.call(inviteGuardian, {
+        ...{ token, params: { id } },
+        body: { email, relation: 'mother', sight: 'all' },
+      })
+    ).ok();
+  const accept = async ({ headers }: Guardian, { token: secret }: { token: string }, server = api) =>
+    (await server.call(acceptGuardianInvitation, { headers, body: { token: secret } })).ok();
+  const emailOf = async ({ accountId }: Guardian) => {
+    const { orm } = db.database;
+    const [row] = await orm.select().from(familyAccounts).where(eq(familyAccounts.id, accountId));
+    return row?.email ?? '';
+  };
+  const setAddress = (id: number, email: string | null) =>
+    db.database.orm.update(students).set({ email }).where(eq(students.id, id));
+  const contactFrom = (id: number, email: string) =>
+    buildContact(db.database, 'message', { name: 'Meena', studentId: id, email });
+
+  test.each<[string, 'given' | 'waiting', string, (id: number, email: string) => Promise<unknown>, object?]>([
+    ['on the record before', 'given', 'before', setAddress],
+    ['on a message before', 'given', 'before', contactFrom],
+    ['nowhere', 'waiting', 'before', async () => null],
+    ['on the record after', 'waiting', 'after', setAddress],
+    ['on a message after', 'waiting', 'after', contactFrom],
+    ['on the record of an own child', 'waiting', 'before', setAddress, { origin: 'own_child' }],
+  ])(
+    'holds from an invitation to an address that the office has %s it: %s',
+    async (_, state, when, give, link = {}) => {
+      const { id } = await buildStudent(db.database, { dateOfBirth: '2012-03-04' });
+      const guardian = await buildGuardian(id, { origin: 'request', byKnownAddress: false, ...link });
+      const email = await emailOf(guardian);
+      expect(await stateAfter(id, guardian, 'parent')).toBe('waiting');
+      if (when === 'before') await give(id, email);
+      const invitation = await invite(id, email);
+      if (when === 'after') await give(id, email);
+      await accept(guardian, invitation);
+      expect(await consentOf(id, guardian, 'parent')).toMatchObject({ state });
+      expect(await rowsOf(id)).toMatchObject([
+        { confirmation: state === 'given' ? 'invitation' : 'not_yet', confirmedAt: null },
+      ]);
+    },
+  );
+
+  test.each(['the invitation', 'its use'])('is not proved without mail at %s', async (when) => {
+    const { id } = await buildStudent(db.database, { dateOfBirth: '2012-03-04' });
+    const guardian = await buildGuardian(id, { origin: 'request', byKnownAddress: false });
+    const email = await emailOf(guardian);
+    await setAddress(id, email);
+    const withoutMail = await createTestApp(db.database, {});
+    const invitation = await invite(id, email, when === 'its use' ? api : withoutMail);
+    await accept(guardian, invitation, when === 'its use' ? withoutMail : api);
+    await withoutMail.close();
+    expect(await stateAfter(id, guardian, 'parent')).toBe('waiting');
   });
 
   test('an ended link, and an unknown one, have no identity to record', async () => {
@@ -439,6 +528,23 @@ describe('a withdrawal', () => {
     expect((await withdraw(id, mother, 'universities')).error().message).toBe(
       'There is no consent to withdraw.',
     );
+  });
+
+  test('cancels all that comes, of a long series, too', async () => {
+    const { id, mother } = await buildFamily();
+    await stateAfter(id, mother, 'parent');
+    const { now: createdAt } = api.clock;
+    const visit = { studentId: id, service: 'career', status: 'confirmed', createdAt } as const;
+    await db.database.orm.insert(appointments).values(
+      Array.from({ length: 65 }, (_, day) => ({
+        ...visit,
+        ...anHourFrom(new Date(api.clock.now.getTime() + (day + 1) * 86_400_000)),
+      })),
+    );
+    expect((await withdraw(id, mother, 'parent')).ok().state).toBe('withdrawn');
+    const { orm } = db.database;
+    const rows = await orm.select().from(appointments).where(eq(appointments.studentId, id));
+    expect(rows.filter(({ status }) => status !== 'cancelled')).toEqual([]);
   });
 
   test('reopens no enrolment', async () => {
@@ -602,6 +708,20 @@ describe('the office asks', () => {
     expect((await ask(id, 'parent', 'fingerprints')).ok()).toEqual({ mailed: 1, isRepeated: false });
     expect(await actionsOf(id)).toContain('student.consent_asked');
     api.clock.now = new Date('2026-04-30T06:00:00Z');
+  });
+
+  test('by a mail that is dropped once the account refuses e-mails', async () => {
+    const { id, mother, father } = await buildFamily();
+    (await ask(id, 'parent')).ok();
+    await stateAfter(id, mother, 'email', 'refused');
+    const ctx = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };
+    const queued = await db.database.orm.select().from(outbox).where(eq(outbox.kind, 'consent_asked'));
+    const composed = ({ accountId }: Guardian) => {
+      const mail = queued.find(({ familyAccountId }) => familyAccountId === accountId);
+      return mail && consentAsked.compose(ctx, mail);
+    };
+    expect(await composed(mother)).toEqual({ drop: 'not_wanted' });
+    expect(await composed(father)).toMatchObject({ audience: 'family' });
   });
 
   test('nobody, without an account that decides', async () => {

@@ -6,15 +6,16 @@ import {
 } from '#contracts/families/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import type { ConsentState } from '#contracts/records.ts';
-import { consentState, standingDecisions } from '#contracts/students/index.ts';
+import { consentState } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { listDeciders } from '#server/areas/families/guardians/sight.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
-import { holdStudent, insertConsent, listConsents, selectConsents } from '#server/areas/students/index.ts';
+import { holdStudent, insertConsent, listConsents } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict } from '#server/errors.ts';
 import { consentAsked, consentReceipt } from './consent-mail.ts';
+import { refusesMail } from './refuses-mail.ts';
 import * as repo from './repo.ts';
 import { concludeDecision } from './service.ts';
 
@@ -41,11 +42,9 @@ export async function askForConsents(
     if (open.length === 0) return { mailed: 0, isRepeated: true };
     const by = { studentId, createdAt: ctx.now, createdBy: ctx.actor.id };
     await repo.insertRequests(ctx.db, open, by);
-    const rows = await selectConsents(ctx.db, studentId);
-    const refusing = standingDecisions(rows, 'email').filter(({ decision }) => decision === 'refused');
     let mailed = 0;
     for (const { accountId } of deciders) {
-      if (refusing.some((row) => row.accountId === accountId)) continue;
+      if (await refusesMail(ctx.db, { studentId, accountId })) continue;
       const message = { familyAccountId: accountId, details: { studentId } };
       if ((await queueMail(ctx, consentAsked, message)) !== null) mailed += 1;
     }

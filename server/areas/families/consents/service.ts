@@ -13,6 +13,7 @@ import { SERVICES, type Service } from '#contracts/services.ts';
 import { consentState, standingDecisions } from '#contracts/students/index.ts';
 import { stopAppointments } from '#server/areas/appointments/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
+import { selectAccount } from '#server/areas/families/accounts/repo.ts';
 import { holdFamily } from '#server/areas/families/accounts/service.ts';
 import { startOfDay } from '#server/areas/families/guardians/links.ts';
 import {
@@ -142,9 +143,10 @@ export async function decide(
     // Two guardians at once must see each other's decision.
     await lockLiveStudent(ctx.db, studentId);
     const child = await requireDecider(ctx, studentId);
-    const { accountId, name } = ctx.family;
+    const { accountId } = ctx.family;
     const { consents: before } = await listConsents(ctx, studentId);
     const { relation } = child.guardianship;
+    const account = await selectAccount(ctx.db, accountId);
     const own = ownDecision(before, purpose, accountId);
     if (own?.decision === decision && own.wording === PASSPORT_WORDING) return consentState(before, purpose);
     const seconds = await takeUse(ctx, [{ key: hashToken(`consents of ${accountId}`), ...DECISION_LIMIT }]);
@@ -152,7 +154,9 @@ export async function decide(
     if (decision === 'refused')
       await withdrawFor(ctx.db, { studentId, purpose, accountId, relation }, ctx.now);
     await insertConsent(ctx.db, {
-      ...{ studentId, purpose, decision, language, accountId, givenAt: ctx.now, givenBy: name },
+      ...{ studentId, purpose, decision, language, accountId, givenAt: ctx.now },
+      // An account's name may be the student's.
+      givenBy: (relation === 'self' ? account?.name : account?.parentName) ?? null,
       wording: PASSPORT_WORDING,
       relation,
       ...verificationOf(child, decision),

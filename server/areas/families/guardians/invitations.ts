@@ -16,7 +16,7 @@ import * as accounts from '#server/areas/families/accounts/repo.ts';
 import { confirmAccount, holdAccount } from '#server/areas/families/accounts/service.ts';
 import { takeUse, wrongSecret } from '#server/areas/identity/index.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
-import { holdStudent, lockLiveStudent } from '#server/areas/students/index.ts';
+import { holdStudent, lockLiveStudent, verifyConsents } from '#server/areas/students/index.ts';
 import type { Context, FamilyContext, JobContext, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, forbidden, notFound, overFor, tooManyAttempts } from '#server/errors.ts';
@@ -43,7 +43,9 @@ export async function inviteGuardian(
     refuseSight(ctx, sight);
     for (const { invitation } of await repo.selectOpenInvitations(ctx.db, studentId, ctx.now))
       if (emailKeyOf(invitation.email) === emailKeyOf(email)) await endInvitation(ctx, invitation);
-    const made = { studentId, email, relation, sight, createdBy: ctx.actor.id };
+    // Now: later the family itself may have given the address.
+    const isAddressKnown = ctx.office.isMailOn && (await repo.knowsAddress(ctx.db, studentId, email));
+    const made = { studentId, email, relation, sight, isAddressKnown, createdBy: ctx.actor.id };
     const { row, ...secrets } = await addInvitation(ctx, made);
     return { invitation: toInvitation(row, ctx.actor.name), ...secrets };
   });
@@ -209,10 +211,9 @@ export async function acceptInvitation(
       throw invitation.usedAt ? OVER.used() : OVER.ended();
     await confirmInvited(ctx, account, invitation.email, { isByCode: secret.code !== undefined });
     const origin = invitedByAccount === null ? 'invitation' : 'guardian';
+    // Without mail nobody has shown that the mailbox is theirs.
     const byKnownAddress =
-      invitedByAccount === null &&
-      account.emailKey === emailKeyOf(invitation.email) &&
-      (await repo.knowsAddress(ctx.db, studentId, invitation.email));
+      invitation.isAddressKnown && ctx.office.isMailOn && account.emailKey === emailKeyOf(invitation.email);
     const link = { accountId: account.id, studentId, relation, sight, origin } as const;
     await linkAccount(ctx, { ...link, byKnownAddress, createdBy });
     return studentId;
@@ -260,6 +261,8 @@ export async function linkAccount(
   await refuseMixed(ctx, { accountId, studentId, isOwn });
   const mayBook = origin !== 'own_child' && sight === 'all' && !isOwn;
   await repo.linkAccount(ctx.db, { ...link, mayBook, createdAt: ctx.now });
+  // What the account gave before it was verified holds from now on.
+  if (link.byKnownAddress) await verifyConsents(ctx.db, link, { confirmation: 'invitation' });
   await recordEvent(ctx, {
     action: 'student.guardian_linked',
     subject: subjectOf(studentId),

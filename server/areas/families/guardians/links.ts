@@ -145,6 +145,7 @@ export async function recordIdentity(ctx: Context, id: number, seenOn: string): 
     const seen = { identitySeenOn: seenOn, identitySeenBy, identitySeenByName };
     if (!(await repo.updateGuardianship(ctx.db, guardianship, seen))) throw hasEnded();
     await verifyConsents(ctx.db, guardianship, {
+      confirmation: 'identity_seen',
       confirmedAt: startOfDay(seenOn),
       confirmedBy: identitySeenBy,
       confirmedByName: identitySeenByName,

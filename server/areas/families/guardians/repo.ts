@@ -183,8 +183,14 @@ export async function linkAccount(db: Queryable, link: NewLink): Promise<void> {
     });
 }
 
-/** Whether the office has an address of the family's: on the student, or on a contact that is linked to them. */
+/**
+ * Whether the office has an address of the family's: on the student, or on a contact that is linked to them. On the record of
+ * a child that a family added itself, an account has typed it.
+ */
 export async function knowsAddress(db: Queryable, studentId: number, email: string): Promise<boolean> {
+  const { origin } = guardianships;
+  const isOwn = and(eq(guardianships.studentId, studentId), eq(origin, 'own_child'));
+  if ((await db.$count(guardianships, isOwn)) > 0) return false;
   const [student] = await db
     .select({ email: students.email })
     .from(students)

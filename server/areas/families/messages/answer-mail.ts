@@ -3,6 +3,7 @@ import { inLanguage } from '#contracts/languages.ts';
 import { HOUR_MS } from '#contracts/lib/durations.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { accountRecipient } from '#server/areas/families/accounts/repo.ts';
+import { refusesMail } from '#server/areas/families/consents/refuses-mail.ts';
 import { listReaders } from '#server/areas/families/guardians/sight.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
 import { defineMail, queueMail, ref } from '#server/areas/mail/index.ts';
@@ -20,8 +21,8 @@ export const familyAnswer = defineMail(
     const { db, office } = ctx;
     const answer = await selectAnswer(db, historyId);
     if (!answer?.studentId) return { drop: 'gone' };
-    const family = await selectFamily(db, answer.studentId);
-    if (family?.refusesContact) return { drop: 'not_wanted' };
+    const about = { studentId: answer.studentId, accountId: familyAccountId };
+    if (await refusesMail(db, about)) return { drop: 'not_wanted' };
     const readers = await listReaders(ctx, answer.studentId);
     const reader = readers.find(({ account }) => account.id === familyAccountId);
     if (!reader || (reader.guardianship.readUpTo ?? 0) >= historyId) return { drop: 'over' };
@@ -59,8 +60,9 @@ export const familyAnswer = defineMail(
 /** Mails the accounts that see the child. One that has not read the last answer gets one mail an hour. */
 export async function mailReaders(ctx: JobContext, studentId: number, historyId: number): Promise<void> {
   const family = await selectFamily(ctx.db, studentId);
-  if (!family || family.isSample || family.refusesContact) return;
+  if (!family || family.isSample) return;
   for (const { account } of await listReaders(ctx, studentId)) {
+    if (await refusesMail(ctx.db, { studentId, accountId: account.id })) continue;
     // Once it has read, the next answer is news again.
     const readUpTo = await selectReadUpTo(ctx.db, account.id);
     const key = hashToken(`family answers ${account.id} ${readUpTo}`);

@@ -350,6 +350,42 @@ describe('an answer in the space', () => {
     expect(await mails()).toHaveLength(5);
   });
 
+  test.each([
+    [
+      'the account refuses e-mails',
+      (mine: number) => [{ accountId: mine, decision: 'refused' }],
+      [true, false],
+    ],
+    [
+      'it agreed again',
+      (mine: number) => [{ accountId: mine, decision: 'refused' }, { accountId: mine }],
+      [false, false],
+    ],
+    ['the office settled it so', () => [{ decision: 'refused', settlement: 'Both' }], [true, true]],
+    ['the family told staff', () => [{ withdrawnAt: NOW }], [true, true]],
+  ] as const)('is not mailed where %s, also if it was queued before', async (_, rows, refuses) => {
+    const [mother, father] = [await guardian(), await guardian()];
+    (await answer()).ok();
+    const queued = await mails();
+    expect(queued).toHaveLength(2);
+    const email = { studentId: id, purpose: 'email', wording: 1, givenAt: NOW } as const;
+    await db.database.orm
+      .insert(consents)
+      .values(rows(mother.accountId).map((row) => ({ ...email, ...row })) as (typeof email)[]);
+    const office = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };
+    const isDropped = async ({ accountId }: { accountId: number }) => {
+      const mail = queued.find((one) => one.familyAccountId === accountId);
+      const composed = mail && (await familyAnswer.compose(office, mail));
+      return JSON.stringify(composed) === JSON.stringify({ drop: 'not_wanted' });
+    };
+    expect([await isDropped(mother), await isDropped(father)]).toEqual(refuses);
+    await db.database.orm.delete(outbox);
+    await db.database.pool.query('delete from rate_limits');
+    (await answer()).ok();
+    const mailed = (await mails()).map(({ familyAccountId }) => familyAccountId);
+    expect([mother, father].map(({ accountId }) => !mailed.includes(accountId))).toEqual(refuses);
+  });
+
   test('is not mailed to a family that wants no contact, nor about a sample', async () => {
     await guardian();
     const withdrawn = {

@@ -118,11 +118,13 @@ export async function withdrawFor(
 export async function verifyConsents(
   db: Queryable,
   { studentId, accountId }: { studentId: number; accountId: number },
-  seen: { confirmedAt: Date; confirmedBy: number; confirmedByName: string },
+  how:
+    | { confirmation: 'invitation' }
+    | { confirmation: 'identity_seen'; confirmedAt: Date; confirmedBy: number; confirmedByName: string },
 ): Promise<void> {
   await db
     .update(consents)
-    .set({ ...seen, confirmation: 'identity_seen' })
+    .set(how)
     .where(
       and(
         eq(consents.studentId, studentId),

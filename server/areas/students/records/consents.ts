@@ -184,7 +184,7 @@ function refuseOwnName(
 
 /**
  * Withdraws a consent that a student's family gave to staff or with a message. Repeating it changes nothing.
- * @throws AppError 401, 403, 404.
+ * @throws AppError 401, 403, 404, 409 for a decision in the passport or a settlement.
  */
 export async function withdrawConsent(ctx: Context, id: number): Promise<ConsentAnswer> {
   return inTransaction(ctx, async (ctx) => {
@@ -193,6 +193,11 @@ export async function withdrawConsent(ctx: Context, id: number): Promise<Consent
     // Read again under the student's lock.
     const stored = await getConsent(ctx, id);
     if (stored.studentId !== studentId) throw staleVersion('this consent');
+    if (stored.accountId !== null || stored.settlement !== null)
+      throw conflict(
+        'conflict',
+        'This is part of the family’s decisions in its account, which nobody changes. The family can decide again there.',
+      );
     if (stored.withdrawnAt !== null) return stored;
     await setWithdrawn(ctx.db, id, ctx.now);
     await onConsentWithdrawn.emit(ctx, studentId, stored.purpose);

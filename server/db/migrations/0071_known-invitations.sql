@@ -1,0 +1,1 @@
+ALTER TABLE "guardian_invitations" ADD COLUMN "is_address_known" boolean DEFAULT false NOT NULL;
