@@ -73,7 +73,8 @@ export const decideConsent = endpoint({
   body: z.object({
     purpose: PurposeSchema,
     decision: DecisionSchema,
-    /** Of the words that were shown. */
+    /** Of the words that were shown; 409 `stale` where they have changed. */
+    wording: z.int({ error: 'wording must be a version' }),
     language: z.enum(LANGUAGES, { error: 'The language is not known' }),
   }),
   response: z.object({ state: z.enum(CONSENT_STATES) }),

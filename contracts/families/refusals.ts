@@ -23,6 +23,7 @@ export const FAMILY_REFUSALS = {
   oldBirthday: /*i18n*/ 'Please check the year of the date of birth',
   counsellingStopped:
     /*i18n*/ 'The consent to the counselling does not hold at present. Please see the consents, or call us.',
+  newWords: /*i18n*/ 'These words have changed since. Please reload the page and read them again.',
   nothingGiven: /*i18n*/ 'There is no consent to withdraw.',
   minor: /*i18n*/ 'You are under 18: please let a parent or guardian do this',
   ownAddress: /*i18n*/ 'Please enter the student’s own address, not yours.',

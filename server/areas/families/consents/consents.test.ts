@@ -6,6 +6,7 @@ import {
   askForConsents,
   decideConsent,
   endGuardian,
+  FAMILY_REFUSALS,
   getConsentPassport,
   getFamilyAccess,
   getFamilyChild,
@@ -110,7 +111,13 @@ const decide = (
   purpose: string,
   decision: string = 'given',
   language = 'en',
-) => api.call(decideConsent, { headers, params: { id }, body: { purpose, decision, language } });
+) =>
+  api.call(decideConsent, {
+    headers,
+    params: { id },
+    body: { purpose, decision, language, wording: PASSPORT_WORDING },
+  });
+const BODY = { purpose: 'parent', decision: 'given', language: 'en', wording: PASSPORT_WORDING };
 const stateAfter = async (...args: Parameters<typeof decide>) => (await decide(...args)).ok().state;
 const withdraw = (id: number, { headers }: Guardian, purpose: string) =>
   api.call(withdrawFamilyConsent, { headers, params: { id, purpose } });
@@ -280,14 +287,29 @@ describe('who decides', () => {
   });
 
   test.each([
-    [{ purpose: 'follow_up', decision: 'given', language: 'en' }, 'The purpose is not known'],
-    [{ purpose: 'parent', decision: 'maybe', language: 'en' }, 'The decision must be given or refused'],
-    [{ purpose: 'parent', decision: 'given', language: 'fr' }, 'The language is not known'],
-  ])('%j is invalid', async (body, message) => {
+    [{ purpose: 'follow_up' }, 'The purpose is not known'],
+    [{ decision: 'maybe' }, 'The decision must be given or refused'],
+    [{ language: 'fr' }, 'The language is not known'],
+    [{ wording: undefined }, 'wording must be a version'],
+  ])('%j is invalid', async (change, message) => {
     const { id, mother } = await buildFamily();
+    const body = { ...BODY, ...change };
     const answer = await api.call(decideConsent, { headers: mother.headers, params: { id }, body });
     expect([answer.status, answer.error().message]).toEqual([400, message]);
   });
+});
+
+test('other words than today’s are not agreed to', async () => {
+  const { id, mother } = await buildFamily();
+  for (const wording of [PASSPORT_WORDING - 1, PASSPORT_WORDING + 1]) {
+    const body = { ...BODY, wording };
+    const answer = await api.call(decideConsent, { headers: mother.headers, params: { id }, body });
+    expect([answer.status, answer.error()]).toMatchObject([
+      409,
+      { code: 'stale', message: FAMILY_REFUSALS.newWords },
+    ]);
+  }
+  expect(await rowsOf(id)).toEqual([]);
 });
 
 describe('a guardian whom nobody has verified', () => {

@@ -129,13 +129,14 @@ const DECISION_LIMIT = { intervalMs: MINUTE_MS, burst: 40 };
 
 /**
  * Records a decision of the family, which counts at once. A repeated decision changes nothing.
- * @throws AppError 401, 404, 429.
+ * @throws AppError 401, 404, 409 for other words than today's, 429.
  */
 export async function decide(
   ctx: FamilyContext,
   studentId: number,
-  { purpose, decision, language }: BodyOf<typeof decideConsentEndpoint>,
+  { purpose, decision, language, wording }: BodyOf<typeof decideConsentEndpoint>,
 ): Promise<ConsentState> {
+  if (wording !== PASSPORT_WORDING) throw conflict('stale', FAMILY_REFUSALS.newWords);
   // Before the lock, so that nobody holds another family's record.
   await requireDecider(ctx, studentId);
   return inTransaction(ctx, async (ctx) => {
@@ -148,7 +149,7 @@ export async function decide(
     const { relation } = child.guardianship;
     const account = await selectAccount(ctx.db, accountId);
     const own = ownDecision(before, purpose, accountId);
-    if (own?.decision === decision && own.wording === PASSPORT_WORDING) return consentState(before, purpose);
+    if (own?.decision === decision && own.wording === wording) return consentState(before, purpose);
     const seconds = await takeUse(ctx, [{ key: hashToken(`consents of ${accountId}`), ...DECISION_LIMIT }]);
     if (seconds > 0) throw tooManyChanges(seconds);
     if (decision === 'refused')
@@ -157,7 +158,7 @@ export async function decide(
       ...{ studentId, purpose, decision, language, accountId, givenAt: ctx.now },
       // An account's name may be the student's.
       givenBy: (relation === 'self' ? account?.name : account?.parentName) ?? null,
-      wording: PASSPORT_WORDING,
+      wording,
       relation,
       ...verificationOf(child, decision),
     });
@@ -216,5 +217,6 @@ export async function withdraw(
   const own = ownDecision(rows, purpose, ctx.family.accountId);
   const isOpen = own ? own.decision === 'given' : consentState(rows, purpose) === 'given';
   if (!isOpen && own?.decision !== 'refused') throw conflict('conflict', FAMILY_REFUSALS.nothingGiven);
-  return decide(ctx, studentId, { purpose, decision: 'refused', language: ctx.family.language });
+  const { language } = ctx.family;
+  return decide(ctx, studentId, { purpose, decision: 'refused', language, wording: PASSPORT_WORDING });
 }

@@ -16,6 +16,7 @@ interface Decision {
   decision: ConsentDecision;
   /** Of the page, and so of the words. */
   language: Language;
+  wording: number;
 }
 
 export const decide = (id: string, body: Decision) => callApi(decideConsent, { params: { id }, body });

@@ -8,6 +8,7 @@ import {
   FAMILY_REFUSALS,
   getConsentPassport,
   PASSPORT_PURPOSES,
+  PASSPORT_WORDING,
   type PassportConsent,
   withdrawFamilyConsent,
 } from '#contracts/families/index.ts';
@@ -72,6 +73,7 @@ it('shows each purpose by itself with its words, and gives a consent in the lang
     purpose: 'email',
     decision: 'given',
     language: 'en',
+    wording: PASSPORT_WORDING,
   });
   expect(await email.findByText('You decided on 30 Apr 2026.')).toBeTruthy();
   expect(email.getByRole('status').textContent).toContain('Your decision is recorded.');

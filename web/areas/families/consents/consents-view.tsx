@@ -7,6 +7,7 @@ import {
   OWN_COUNSELLING,
   PASSPORT_RIGHTS,
   PASSPORT_STATE_NAMES,
+  PASSPORT_WORDING,
   PASSPORT_WORDS,
   type PassportConsent,
 } from '#contracts/families/index.ts';
@@ -190,7 +191,10 @@ function Decision({ id, consent, onDone }: { id: string; consent: PassportConsen
   const mayWithdraw = own === 'given' || (own === null && state === 'given');
   const { busy, problem, submit } = useSending(async (decision: ConsentDecision) => {
     if (mayWithdraw && decision === 'refused') await api.withdraw(id, purpose);
-    else await api.decide(id, { purpose, decision, language: findLanguage(i18n.locale) ?? 'en' });
+    else {
+      const language = findLanguage(i18n.locale) ?? 'en';
+      await api.decide(id, { purpose, decision, language, wording: PASSPORT_WORDING });
+    }
     onDone();
   }, sayRefusal);
   if (isAsking) {

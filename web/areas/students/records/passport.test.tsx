@@ -36,6 +36,7 @@ it('shows what the family decided, asks it, and settles a difference', async () 
   expect(card.getAllByText(/Identity seen by Asha Rao, 30 Apr 2026/)).toHaveLength(2);
   expect(card.getByText(/Refused by Ravi Bhat, father/)).toBeTruthy();
   expect(card.getByText('Two guardians differ')).toBeTruthy();
+  expect(card.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
 
   api.answer(askForConsents, { mailed: 2, isRepeated: false });
   await user.click(card.getByRole('button', { name: 'Ask the family' }));
@@ -59,9 +60,26 @@ it('shows what the family decided, asks it, and settles a difference', async () 
   await user.click(dialog.getByRole('button', { name: 'Settle' }));
   expect(await card.findByText(/settled by Asha Rao, 30 Apr 2026: Mails are fine\./)).toBeTruthy();
   expect(card.queryByText('Two guardians differ')).toBeNull();
+  expect(card.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
   expect(api.callsOf(settleConsent)[0]?.body).toEqual({
     ...{ purpose: 'email', decision: 'given', settlement: 'Mails are fine.' },
   });
+});
+
+it('shows what was refused, and settles a difference, where nobody decides any more', async () => {
+  const told: Consent = {
+    ...decided(4, 1, 'email', 'given'),
+    ...{ accountId: null, confirmation: null, confirmedAt: null, relation: null, source: 'staff' },
+  };
+  const former = CONSENTS.map((consent) => ({ ...consent, isFormer: true }));
+  const api = stubStudent({ ...RECORD, consents: former });
+  openStudents(kavyasPage);
+  const card = await section('Consents');
+  expect(card.getByText(/^Nobody decides in an account any more/)).toBeTruthy();
+  expect(card.queryByRole('button', { name: /^Settle|Ask the family/ })).toBeNull();
+  api.answer(getStudent, { ...RECORD, consents: [...former, told] });
+  openStudents(kavyasPage);
+  expect(await screen.findByRole('button', { name: 'Settle: Contact by e-mail' })).toBeTruthy();
 });
 
 it('enrols nobody without the family’s consent', async () => {

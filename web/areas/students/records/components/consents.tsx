@@ -83,7 +83,7 @@ export function Consents({ student, consents, hasPassport }: ConsentsProps) {
       }
       empty={consents.length === 0 && !hasPassport ? 'No consent is recorded.' : null}
     >
-      {hasPassport && <Passport studentId={student.id} consents={consents} />}
+      <Passport studentId={student.id} consents={consents} hasPassport={hasPassport} />
       <ul className="grid divide-y divide-line">
         {consents.map((consent) => (
           <ConsentItem key={consent.id} consent={consent} onWithdraw={() => setWithdrawn(consent)} />
@@ -115,6 +115,8 @@ function ConsentItem({ consent, onWithdraw }: { consent: Consent; onWithdraw: ()
   const { purpose, givenAt, withdrawnAt, source, decision, settlement, accountId } = consent;
   const how = `${formatDate(givenAt)}, ${CONSENT_SOURCE_NAMES[source]}`;
   const person = whoAgreed(consent);
+  // The family decides there; the office settles a difference anew.
+  const isOfPassport = accountId !== null || settlement !== null;
   const verb = decision === 'given' ? 'Given' : 'Refused';
   return (
     <SectionRow>
@@ -128,22 +130,19 @@ function ConsentItem({ consent, onWithdraw }: { consent: Consent; onWithdraw: ()
               : `${verb} by ${person}, ${how}`}
         </p>
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
-          {[
-            `Text of the ${accountId === null ? 'form' : 'passport'}: ${wordingOf(consent)}`,
-            howConfirmed(consent),
-          ]
+          {[`Text of the ${isOfPassport ? 'passport' : 'form'}: ${wordingOf(consent)}`, howConfirmed(consent)]
             .filter(Boolean)
             .join('. ')}
         </p>
       </div>
       {withdrawnAt !== null ? (
         <Badge tone="red">Withdrawn {formatDate(withdrawnAt)}</Badge>
-      ) : decision === 'given' ? (
+      ) : decision === 'refused' ? (
+        <Badge>Refused</Badge>
+      ) : isOfPassport ? null : (
         <Button variant="ghost" aria-label={`Withdraw: ${PURPOSE_NAMES[purpose]}`} onClick={onWithdraw}>
           Withdraw
         </Button>
-      ) : (
-        <Badge>Refused</Badge>
       )}
     </SectionRow>
   );

@@ -12,7 +12,7 @@ import {
   type ConsentState,
   PURPOSE_NAMES,
 } from '#contracts/records.ts';
-import { type Consent, consentState } from '#contracts/students/index.ts';
+import { type Consent, consentState, isRefused } from '#contracts/students/index.ts';
 import { AskFamily } from '#web/areas/mail/index.ts';
 import { settleConsent } from '#web/areas/students/records/api.ts';
 import { useStudentRecord } from '#web/areas/students/records/use-student-record.ts';
@@ -39,18 +39,23 @@ interface PassportProps {
   studentId: number;
   /** Oldest first. */
   consents: readonly Consent[];
+  hasPassport: boolean;
 }
 
-/** What the family decided in its account, by purpose. */
-export function Passport({ studentId, consents }: PassportProps) {
+/** What the family decided in its account, by purpose; of one that decides there no more, what it refused. */
+export function Passport({ studentId, consents, hasPassport }: PassportProps) {
   const [settled, setSettled] = useState<PassportPurpose | null>(null);
-  const states = PASSPORT_PURPOSES.map((purpose) => ({ purpose, state: consentState(consents, purpose) }));
+  const states = PASSPORT_PURPOSES.filter((purpose) => hasPassport || isRefused(consents, purpose)).map(
+    (purpose) => ({ purpose, state: consentState(consents, purpose) }),
+  );
   const undecided = states.filter(({ state }) => state === 'none').map(({ purpose }) => purpose);
+  if (states.length === 0) return null;
   return (
     <div className="mb-4 grid gap-3">
       <p className="text-ink-soft text-sm">
-        The family decides in its account. Without these consents the product refuses to enrol, to share
-        reports and to write.
+        {hasPassport
+          ? 'The family decides in its account. Without these consents the product refuses to enrol, to share reports and to write.'
+          : 'Nobody decides in an account any more, and what was refused there still counts. If the family agrees now, record its consent and settle the difference.'}
       </p>
       <ul className="grid gap-2">
         {states.map(({ purpose, state }) => (
@@ -71,7 +76,7 @@ export function Passport({ studentId, consents }: PassportProps) {
           </li>
         ))}
       </ul>
-      {undecided.length > 0 && <AskFamily studentId={studentId} purposes={undecided} />}
+      {hasPassport && undecided.length > 0 && <AskFamily studentId={studentId} purposes={undecided} />}
       {settled && <SettleDialog studentId={studentId} purpose={settled} onClose={() => setSettled(null)} />}
     </div>
   );
