@@ -1,8 +1,9 @@
 import { lazyDialog } from '#web/components/lazy-dialog.tsx';
 
 export { QuickFind } from './quick-find/quick-find.tsx';
-export { createEnrolment, studentQuery, writeToFamily } from './records/api.ts';
+export { createEnrolment, removeFamilyTexts, studentQuery, writeToFamily } from './records/api.ts';
 export { howConfirmed, whoAgreed, wordingOf } from './records/components/consents.tsx';
+export { LeftTextsDialog } from './records/components/left-texts.tsx';
 export { LikelyDuplicates } from './records/components/likely-duplicates.tsx';
 export { StudentSearch } from './records/components/student-search.tsx';
 export { changeLines, HistoryEntry } from './records/components/timeline.tsx';

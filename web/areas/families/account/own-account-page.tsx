@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowLeft, MailCheck } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ADDRESS_UNDO_HOURS, MIN_PASSWORD_LENGTH } from '#contracts/identity/index.ts';
 import { findLanguage, LANGUAGE_NAMES, OFFERED_LANGUAGES } from '#contracts/languages.ts';
@@ -26,6 +26,7 @@ import { DetailFields } from './components/detail-fields.tsx';
 import { Devices } from './components/devices.tsx';
 import { sayRefusal } from './say-refusal.ts';
 import { useFamilyData } from './use-family.ts';
+import { textOf, useOwnForm } from './use-own-form.ts';
 
 /** A family's own account: details, address, password, devices, and its end. */
 export function FamilyAccountPage() {
@@ -71,45 +72,6 @@ function Sections(props: SectionProps) {
     </>
   );
 }
-
-/** A form of the page: errors at their fields, the first in focus, and a word when it is done. */
-function useOwnForm(send: (data: FormData) => Promise<void>, reload: () => void) {
-  const form = useRef<HTMLFormElement>(null);
-  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
-  const [isDone, setIsDone] = useState(false);
-  const { busy, problem, submit } = useSending(async (data: FormData) => {
-    setFieldErrors({});
-    setIsDone(false);
-    try {
-      await send(data);
-      setIsDone(true);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      // The session has ended: the page leads to the sign-in.
-      if (error.status === 401) return reload();
-      if (error.field === null) throw error;
-      setFieldErrors({ [error.field]: sayRefusal(error) });
-    }
-  }, sayRefusal);
-  useEffect(() => {
-    if (Object.keys(fieldErrors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [fieldErrors]);
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void submit(new FormData(event.currentTarget));
-  }
-  return {
-    busy,
-    problem,
-    isDone,
-    fieldErrors,
-    setFieldErrors,
-    formProps: { ref: form, method: 'post', noValidate: true, onSubmit: handleSubmit } as const,
-  };
-}
-
-const textOf = (data: FormData, name: string) => String(data.get(name) ?? '');
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

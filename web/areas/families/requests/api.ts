@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
+  acceptCorrection,
   approveGuardianRequest,
+  listDataRequests,
   listGuardianRequests,
+  refuseDataRequest,
   refuseGuardianRequest,
 } from '#contracts/families/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
@@ -13,6 +16,18 @@ export const requestsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listGuardianRequests, { signal }),
   ...FORGOTTEN_AT_ONCE,
 });
+
+export const dataRequestsQuery = queryOptions({
+  queryKey: ['families', 'data-requests'],
+  queryFn: ({ signal }) => callApi(listDataRequests, { signal }),
+  ...FORGOTTEN_AT_ONCE,
+});
+
+export const acceptCorrectionOf = (id: number, body: BodyInputOf<typeof acceptCorrection>) =>
+  callApi(acceptCorrection, { params: { id }, body });
+
+export const answerDataRequest = (id: number, answer: string) =>
+  callApi(refuseDataRequest, { params: { id }, body: { answer } });
 
 export const approveRequest = (id: number, body: BodyInputOf<typeof approveGuardianRequest>) =>
   callApi(approveGuardianRequest, { params: { id }, body });

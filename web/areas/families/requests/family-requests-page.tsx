@@ -16,6 +16,7 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { EmptyState } from '#web/components/page-states.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -23,19 +24,22 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { approveRequest, refuseRequest, requestsQuery } from './api.ts';
+import { approveRequest, dataRequestsQuery, refuseRequest, requestsQuery } from './api.ts';
+import { DataItem, ErasedItem } from './data-items.tsx';
 
 type Opened = { request: OpenGuardianRequest; as: 'approval' | 'refusal' };
 
-/** Families that ask to see their child. A member finds the student and compares; nothing is matched by itself. */
+/** What families ask for: to see their child, corrections and erasures. Nothing is matched or changed by itself. */
 export function FamilyRequestsPage() {
   usePageTitle('Family Requests');
-  const query = useQuery(requestsQuery);
+  const access = useQuery(requestsQuery);
+  const data = useQuery(dataRequestsQuery);
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
   function handleDone(words: string) {
     setOpened(null);
-    void queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey });
+    for (const { queryKey } of [requestsQuery, dataRequestsQuery])
+      void queryClient.invalidateQueries({ queryKey });
     showSuccess(words);
   }
   const dialog = opened && {
@@ -45,18 +49,39 @@ export function FamilyRequestsPage() {
   };
   return (
     <Card>
-      <Loaded query={query} loading="Loading requests..." failed="Failed to load the requests.">
-        {({ requests }) =>
-          requests.length === 0 ? (
-            <EmptyState text="No family waits for an answer." />
-          ) : (
-            <ul aria-label="Requests" className="grid divide-y divide-line">
-              {requests.map((request) => (
-                <RequestItem key={request.id} request={request} onOpen={(as) => setOpened({ request, as })} />
-              ))}
-            </ul>
-          )
-        }
+      <Loaded query={access} loading="Loading requests..." failed="Failed to load the requests.">
+        {({ requests }) => (
+          <Loaded query={data} loading="Loading requests..." failed="Failed to load the requests.">
+            {({ requests: asked, erased }) => {
+              const items = [
+                ...requests.map((request) => ({
+                  at: request.createdAt,
+                  item: (
+                    <RequestItem
+                      key={`access ${request.id}`}
+                      request={request}
+                      onOpen={(as) => setOpened({ request, as })}
+                    />
+                  ),
+                })),
+                ...asked.map((request) => ({
+                  at: request.createdAt,
+                  item: <DataItem key={`data ${request.id}`} request={request} onDone={handleDone} />,
+                })),
+              ].sort((one, other) => one.at.localeCompare(other.at));
+              if (items.length + erased.length === 0)
+                return <EmptyState text="No family waits for an answer." />;
+              return (
+                <ul aria-label="Requests" className="grid divide-y divide-line">
+                  {erased.map((family) => (
+                    <ErasedItem key={family.studentId} {...family} onDone={handleDone} />
+                  ))}
+                  {items.map(({ item }) => item)}
+                </ul>
+              );
+            }}
+          </Loaded>
+        )}
       </Loaded>
       {dialog && opened?.as === 'approval' && <ApprovalDialog {...dialog} />}
       {dialog && opened?.as === 'refusal' && <RefusalDialog {...dialog} />}
@@ -75,7 +100,7 @@ function RequestItem({ request, onOpen }: RequestItemProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p dir="auto" className="[overflow-wrap:anywhere] font-medium">
-          {childName}
+          {childName} <Badge isSmall>Access</Badge>
         </p>
         <p className="[overflow-wrap:anywhere] text-ink-soft text-sm">
           {`Born ${formatDate(dateOfBirth)}, ${schoolName}`}

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { FileText, MessageSquareText, ShieldCheck } from 'lucide-react';
+import { FileText, FolderOpen, MessageSquareText, ShieldCheck } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type {
@@ -10,6 +10,7 @@ import type {
   FamilyEnrolment,
   FamilyReportRow,
   PastAppointment,
+  WaitingErasure,
 } from '#contracts/families/index.ts';
 import { addressOf, CONSENTS_PARAM, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
@@ -20,6 +21,7 @@ import { MyGuardians } from '#web/areas/families/guardians/my-guardians.tsx';
 import { StudentAccount } from '#web/areas/families/guardians/student-account.tsx';
 import { ResultList } from '#web/areas/families/results/result-list.tsx';
 import { lazyPage } from '#web/components/lazy-page.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { getChild } from './api.ts';
@@ -39,6 +41,9 @@ const ConsentsView = lazyPage(
   async () => (await import('#web/areas/families/consents/consents-view.tsx')).ConsentsView,
 );
 
+/** Loads with the first visit to what is kept. */
+const KeptView = lazyPage(async () => (await import('#web/areas/families/data/kept-view.tsx')).KeptView);
+
 /** One child: appointments, and the office's work for it. The title names no child, because a browser's history keeps it. */
 export function FamilyChildPage() {
   usePageTitle(t`Your child`);
@@ -47,6 +52,7 @@ export function FamilyChildPage() {
   const reportId = query.get('report');
   const hasConsents = query.get(CONSENTS_PARAM) !== null;
   // The keys discard the data of another child in the same tab.
+  if (query.has('data')) return <KeptView key={id} id={Number(id)} />;
   if (query.has('messages')) return <ThreadView key={id} id={Number(id)} />;
   if (reportId !== null) return <ReportView key={`${id} ${reportId}`} id={Number(id)} reportId={reportId} />;
   if (hasConsents) return <ConsentsView key={id} id={id} />;
@@ -64,7 +70,7 @@ function OneChild({ id }: { id: string }) {
 }
 
 function Child({
-  child: { id, name, relation, isDecider, coming, past, work, askedConsents },
+  child: { id, name, relation, isDecider, erasure, coming, past, work, askedConsents },
   reload,
 }: {
   child: ChildDetails;
@@ -78,6 +84,7 @@ function Child({
       >
         {name}
       </h1>
+      {erasure && <ErasureNotice erasure={erasure} />}
       {work && (
         <Waiting
           childId={id}
@@ -98,12 +105,43 @@ function Child({
       {work && <Consents childId={id} />}
       {past.length > 0 && <Past appointments={past} />}
       {isDecider && (relation === 'self' ? <MyGuardians id={id} /> : <StudentAccount id={id} />)}
+      {isDecider && <Kept childId={id} />}
       {work === null && (
         <p className="text-ink-soft leading-snug">
           <Trans>Your account shows the appointments only. Our office can tell you more.</Trans>
         </p>
       )}
     </SpacePage>
+  );
+}
+
+/** Everybody who sees the child sees it; who decides stops it on the page of what is kept. */
+function ErasureNotice({ erasure: { dueAt, isDisputed } }: { erasure: WaitingErasure }) {
+  return (
+    <Alert tone="info">
+      {isDisputed ? (
+        <Trans>
+          A guardian has stopped the erasure. Our office speaks with everybody, and nothing is erased until
+          then.
+        </Trans>
+      ) : (
+        t`Everything will be erased on ${ph({ day: formatDate(dueAt) })}.`
+      )}
+    </Alert>
+  );
+}
+
+function Kept({ childId }: { childId: number }) {
+  return (
+    <SpacePart title={t`Everything that we keep`}>
+      <Link
+        to={`${addressOf(paths.familyChild, childId)}?data`}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary underline underline-offset-4"
+      >
+        <FolderOpen aria-hidden className="size-5 shrink-0" />
+        <Trans>Take a copy, see who looked, correct or erase it</Trans>
+      </Link>
+    </SpacePart>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import {
   endGuardian,
@@ -15,6 +16,7 @@ import {
   SIGHTS,
   type Sight,
   sightsGivenBy,
+  type WaitingErasure,
 } from '#contracts/families/index.ts';
 import { paths } from '#contracts/pages.ts';
 import type { Student } from '#contracts/students/index.ts';
@@ -35,6 +37,7 @@ import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { QrCode } from '#web/components/qr-code.tsx';
+import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -94,21 +97,24 @@ export function FamilyAccess({ student }: { student: Student }) {
       empty={isEmpty ? 'Nobody of the family sees this record.' : null}
     >
       <Loaded query={query} loading="Loading..." failed="Failed to load who sees the student.">
-        {({ guardians, invitations }) => (
-          <ul className="grid divide-y divide-line">
-            {guardians.map((guardian) => (
-              <GuardianItem
-                key={guardian.id}
-                studentId={student.id}
-                guardian={guardian}
-                onEnd={() => setEnded(guardian)}
-                onIdentity={() => setIdentified(guardian)}
-              />
-            ))}
-            {invitations.map((invitation) => (
-              <InvitationItem key={invitation.id} studentId={student.id} invitation={invitation} />
-            ))}
-          </ul>
+        {({ guardians, invitations, erasure }) => (
+          <>
+            {erasure && <WaitingErasureNotice erasure={erasure} />}
+            <ul className="grid divide-y divide-line">
+              {guardians.map((guardian) => (
+                <GuardianItem
+                  key={guardian.id}
+                  studentId={student.id}
+                  guardian={guardian}
+                  onEnd={() => setEnded(guardian)}
+                  onIdentity={() => setIdentified(guardian)}
+                />
+              ))}
+              {invitations.map((invitation) => (
+                <InvitationItem key={invitation.id} studentId={student.id} invitation={invitation} />
+              ))}
+            </ul>
+          </>
         )}
       </Loaded>
       {isInviting && (
@@ -127,6 +133,19 @@ export function FamilyAccess({ student }: { student: Student }) {
       )}
       {ended && <EndDialog studentId={student.id} guardian={ended} onClose={() => setEnded(null)} />}
     </Section>
+  );
+}
+
+function WaitingErasureNotice({ erasure: { dueAt, isDisputed } }: { erasure: WaitingErasure }) {
+  return (
+    <Alert tone="info" className="mb-3">
+      {isDisputed
+        ? 'Guardians differ about the erasure of this family. Please settle it with them. '
+        : `The family asked for its erasure. The record is erased on ${formatDate(dueAt)}. `}
+      <Link to={paths.admin.dashboardFamilyRequests} className="font-medium underline">
+        Family Requests
+      </Link>
+    </Alert>
   );
 }
 

@@ -11,19 +11,13 @@ import {
   type FamilyText,
   isSameName,
   KEPT_BY_LAW,
-  MAX_FAMILY_TEXTS,
   type Reassignment,
   refusesContact,
   type Student,
   type StudentRecord,
 } from '#contracts/students/index.ts';
 import { CounsellorSelect } from '#web/areas/identity/index.ts';
-import {
-  eraseFamily,
-  readFamilyData,
-  removeFamilyTexts,
-  updateStudent,
-} from '#web/areas/students/records/api.ts';
+import { eraseFamily, readFamilyData, updateStudent } from '#web/areas/students/records/api.ts';
 import { STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
 import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts';
 import { dueWords, recordTasksQuery } from '#web/areas/tasks/index.ts';
@@ -35,7 +29,6 @@ import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { ActionMenu } from '#web/components/ui/action-menu.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { forgetLists } from '#web/lib/childrens-data.ts';
@@ -45,6 +38,7 @@ import { readOfficeZone } from '#web/lib/office-zone.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { linkBackTo } from '#web/lib/use-list-place.ts';
 import { comingWithFormer, FormerAppointments, reassigned } from './former-appointments.tsx';
+import { LeftTextsDialog } from './left-texts.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { TagsInput } from './tags-input.tsx';
 import { WriteToStudentsFamily } from './write-to-students-family.tsx';
@@ -432,63 +426,6 @@ function EraseDialog({ student, onClose }: { student: Student; onClose: () => vo
           onChange={(event) => setConfirmName(event.target.value)}
         />
       </Field>
-    </FormDialog>
-  );
-}
-
-interface LeftTextsDialogProps {
-  studentId: number;
-  texts: readonly FamilyText[];
-  onClose: () => void;
-}
-
-/** After an erasure: texts of members that still name the family, to be removed. */
-function LeftTextsDialog({ studentId, texts, onClose }: LeftTextsDialogProps) {
-  const removable = texts.filter(({ isFinal }) => !isFinal);
-  const [chosen, setChosen] = useState<readonly FamilyText[]>([]);
-  const { busy, submit } = useChange(
-    async () => {
-      const places = chosen.map(({ place, text }) => ({ place, text }));
-      await removeFamilyTexts(studentId, { texts: places });
-      showSuccess('The chosen texts are removed');
-      onClose();
-    },
-    { fallback: 'Removing failed' },
-  );
-  return (
-    <FormDialog
-      title="Some texts still name the family"
-      description="The record is erased. Members have written the family’s name, phone number or e-mail address elsewhere, too. A removed text is replaced as a whole."
-      submitLabel="Remove chosen texts"
-      cancelLabel="Leave them"
-      tone="danger"
-      busy={busy}
-      disabled={chosen.length === 0}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <div className="grid max-h-80 gap-1 overflow-y-auto">
-        {removable.map((each) => (
-          <Checkbox
-            key={`${each.place} ${each.text}`}
-            label={`${each.what}: ${each.text}`}
-            checked={chosen.includes(each)}
-            onChange={({ target }) =>
-              setChosen(target.checked ? [...chosen, each] : chosen.filter((other) => other !== each))
-            }
-          />
-        ))}
-      </div>
-      {removable.length < texts.length && (
-        <p className="text-ink-soft text-sm">
-          The audit trail keeps {texts.length - removable.length} of them. Nobody can change it.
-        </p>
-      )}
-      {texts.length === MAX_FAMILY_TEXTS && (
-        <p className="text-ink-soft text-sm">
-          There may be more. Please search for the family again afterwards.
-        </p>
-      )}
     </FormDialog>
   );
 }
