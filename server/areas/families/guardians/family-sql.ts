@@ -160,6 +160,7 @@ export const familiesOfFamily: FamilyArea = {
     ...(await selectStudentsWith(db, guardianships.studentId, studentIds)),
     ...(await selectStudentsWith(db, guardianInvitations.studentId, studentIds)),
     ...(await selectStudentsWith(db, guardianRequests.studentId, studentIds)),
+    ...(await selectStudentsWith(db, messageAttachments.studentId, studentIds)),
     ...(await selectStudentsWith(db, familyResults.studentId, studentIds)),
     ...(await selectStudentsWith(db, consentRequests.studentId, studentIds)),
     ...(await selectStudentsWith(db, dataRequests.studentId, studentIds)),

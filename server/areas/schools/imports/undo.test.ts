@@ -24,11 +24,13 @@ import {
 } from '#contracts/students/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { consentRequests } from '#server/db/schema/families.ts';
 import { consents, familyHistory } from '#server/db/schema/family-history.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, buildSchool, buildStudent } from '#server/testing/factories.ts';
 import {
+  buildAttachment,
   buildDataRequest,
   buildFamilyAccount,
   buildGuardianRequest,
@@ -223,6 +225,11 @@ const WORK: Record<string, (student: typeof students.$inferSelect) => Promise<un
     const { id: accountId } = await buildFamilyAccount(db.database);
     return buildDataRequest(db.database, { accountId, studentId: id });
   },
+  'consent_requests.student_id': ({ id }) =>
+    db.database.orm
+      .insert(consentRequests)
+      .values({ studentId: id, purpose: 'email', createdAt: api.clock.now }),
+  'message_attachments.student_id': ({ id }) => buildAttachment(db.database, { studentId: id }),
   'tasks.student_id': ({ id }) => buildTask(db.database, { studentId: id }),
   'contacts.student_id': ({ id }) => buildContact(db.database, 'message', { studentId: id }),
   'consents.student_id': ({ id }) =>
