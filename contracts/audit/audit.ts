@@ -183,6 +183,7 @@ export const ACTIONS = {
   'family.result_moved': { words: 'Kept result moved to another child, or to nobody' },
   'family.result_deleted': { words: 'Kept result deleted by the family' },
   'family.deleted': { words: 'Family account deleted by its owner' },
+  'family.erased': { words: 'Family account erased with its child' },
   'family.password_refused': { words: 'Wrong current password of a family' },
   'school.created': { words: 'School added' },
   'school.proposed': { words: 'School added, to be confirmed', notifies: 'school_proposed' },

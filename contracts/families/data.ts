@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { DoneSchema, givenPassword } from '../identity/index.ts';
+import { LANGUAGES } from '../languages.ts';
 import {
   IdParamsSchema,
   optionalParagraphs,
@@ -9,8 +10,12 @@ import {
   TimestampSchema,
   VersionSchema,
 } from '../lib/text.ts';
+import { GUARDIAN_RELATIONS } from '../records.ts';
+import { FamilyDataSchema } from '../students/index.ts';
+import { FamilyAccountSchema } from './accounts.ts';
+import { KeptContentSchema } from './results.ts';
 
-/** Everybody who sees the child can stop an erasure for this time. */
+/** Everybody who decides for the child is told of an erasure and can stop it for this time. */
 export const ERASURE_WAIT_DAYS = 7;
 /** Of one account, waiting for the office. */
 export const MAX_OPEN_CORRECTIONS = 5;
@@ -18,8 +23,9 @@ export const MAX_OPEN_CORRECTIONS = 5;
 export const DATA_REQUEST_KINDS = ['correction', 'erasure'] as const;
 
 /**
- * `disputed`: another guardian stopped the erasure, so the office settles it. `ended`: the asker no longer decided for the
- * student on the day. An erasure that was carried out is in no list: its request is erased with the record.
+ * `disputed`: another guardian stopped the erasure, or two records were merged meanwhile, so the office settles it. `ended`:
+ * the asker no longer decided for the student on the day. An erasure that was carried out is in no list: its request is
+ * erased with the record.
  */
 export const DATA_REQUEST_STATUSES = [
   'open',
@@ -55,6 +61,41 @@ export const CORRECTED_FIELD_NAMES: Record<CorrectedField, string> = {
   other: /*i18n*/ 'Something else',
 };
 
+/** What `takeFamilyData` puts into the file: a guardian’s own copy, with what is kept about the guardian. */
+export const OwnFamilyDataSchema = z.object({
+  ...FamilyDataSchema.shape,
+  account: z.object({
+    ...FamilyAccountSchema.shape,
+    language: z.enum(LANGUAGES),
+    confirmedAt: z.nullable(TimestampSchema),
+    mailsShowText: z.boolean(),
+    /** By calendar day of the office. */
+    sessions: z.array(
+      z.object({
+        begunOn: z.string(),
+        lastUsedOn: z.string(),
+        browser: z.nullable(z.string()),
+        system: z.nullable(z.string()),
+      }),
+    ),
+    /** To see a child. */
+    requests: z.array(
+      z.object({
+        childName: z.string(),
+        dateOfBirth: z.string(),
+        schoolName: z.string(),
+        relation: z.enum(GUARDIAN_RELATIONS),
+        createdAt: TimestampSchema,
+        decidedAt: z.nullable(TimestampSchema),
+        answer: z.nullable(z.string()),
+      }),
+    ),
+    /** Kept for the child, or for nobody yet. */
+    results: z.array(z.object({ keptAt: TimestampSchema, result: KeptContentSchema })),
+  }),
+});
+export type OwnFamilyData = z.infer<typeof OwnFamilyDataSchema>;
+
 const proof = z.object({ password: givenPassword(/*i18n*/ 'Current password') });
 
 export const takeFamilyData = endpoint({
@@ -62,7 +103,7 @@ export const takeFamilyData = endpoint({
   path: '/api/family/children/{id}/data',
   access: 'family',
   summary:
-    'All that is kept about a child, as staff hand it over, without what is private to another guardian; the audit trail records it',
+    'All that is kept about a child, as staff hand it over, and about the own account, without what is private to another guardian; the audit trail records it',
   params: IdParamsSchema,
   body: proof,
   response: z.string(),
@@ -153,7 +194,8 @@ export const askForErasure = endpoint({
   method: 'POST',
   path: '/api/family/children/{id}/erasure',
   access: 'family',
-  summary: 'Erases all that is kept about a child after 7 days, unless somebody stops it; guardians are told',
+  summary:
+    'Erases all that is kept about a child after 7 days, unless somebody who decides for the child stops it; they are told',
   params: IdParamsSchema,
   body: z.object({
     ...proof.shape,

@@ -16,7 +16,7 @@ export type ResultKind = (typeof RESULT_KINDS)[number];
 /** Of one account. */
 export const MAX_KEPT_RESULTS = 20;
 
-const KeptContentSchema = z.discriminatedUnion('kind', [
+export const KeptContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('interests'), content: StoredInterestsSchema }),
   z.object({ kind: z.literal('assessment'), content: StoredAssessmentSchema }),
 ]);

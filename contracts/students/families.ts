@@ -123,7 +123,7 @@ const HistorySchema = z.object({
 });
 
 /** Everything that is kept about a family, as one document to hand over. */
-const FamilyDataSchema = z.object({
+export const FamilyDataSchema = z.object({
   exportedAt: TimestampSchema,
   exportedBy: z.string(),
   student: DetailsSchema,

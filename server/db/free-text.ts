@@ -4,6 +4,7 @@ import { auditEvents } from './schema/audit.ts';
 import { bulkChangeStudents, bulkChanges } from './schema/bulk-changes.ts';
 import { courseCorrections } from './schema/course-corrections.ts';
 import { contacts } from './schema/enquiries.ts';
+import { dataRequests, familyAccounts, guardianRequests, guardianships } from './schema/families.ts';
 import { consents, familyHistory } from './schema/family-history.ts';
 import { messageAttachments } from './schema/message-attachments.ts';
 import { messageTemplates } from './schema/messages.ts';
@@ -34,6 +35,10 @@ export const FREE_TEXT: readonly FreeText[] = [
   { table: familyHistory, columns: ['subject', 'text', 'noFollowUpReason'], what: 'Note of another family' },
   { table: messageAttachments, columns: ['name'], what: 'File of another family' },
   { table: consents, columns: ['settlement'], what: 'Consent of another family' },
+  { table: familyAccounts, columns: ['name', 'notes'], what: 'Account of a family' },
+  { table: guardianships, columns: ['endReason'], what: 'End of another guardian’s access' },
+  { table: guardianRequests, columns: ['answer'], what: 'Answer to another family' },
+  { table: dataRequests, columns: ['value', 'message', 'answer'], what: 'Correction of another family' },
   { table: contacts, columns: ['message', 'lostReason', 'noFollowUpReason'], what: 'Enquiry' },
   { table: students, columns: ['tags'], what: 'Tag of another student' },
   { table: bulkChanges, columns: ['action'], what: 'Change of many students' },

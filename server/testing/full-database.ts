@@ -353,6 +353,7 @@ async function fillFamilies(database: Database, { studentId }: Pick<Ids, 'studen
   const { orm } = database;
   const { id: accountId } = await buildFamilyAccount(database, { name: ODD_WORDS, notes: ODD_WORDS });
   await buildFamilySession(database, accountId, AT);
+  await buildGuardianship(database, { accountId, studentId, endedAt: AT, endReason: ODD_WORDS });
   await buildGuardianship(database, { accountId, studentId });
   await buildGuardianRequest(database, { accountId, childName: ODD_WORDS });
   const messageId = await buildSpaceMessage(database, {

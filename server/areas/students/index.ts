@@ -86,7 +86,7 @@ export {
 export { addEnrolment, cancelEnrolments, onEnrolled } from './records/enrolments.ts';
 export { countEnrolments, isEnrolled } from './records/enrolments-sql.ts';
 export { addressOf, greetingTo, queueFamilyMail, whyNotMailed } from './records/family-mail.ts';
-export { holdStudent, lockFamily } from './records/hold-student.ts';
+export { holdStudent, lockFamily, readFamily } from './records/hold-student.ts';
 export {
   type CounsellorChange,
   countStudents,

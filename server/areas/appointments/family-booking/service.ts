@@ -34,7 +34,7 @@ import * as repo from './repo.ts';
 
 /** What the area of the families knows of a change. */
 interface Hold {
-  /** Begins it in its transaction: the session lives. @throws AppError 401. */
+  /** Locks the session, under the child's lock. @throws AppError 401. */
   begin(ctx: FamilyContext): Promise<unknown>;
   /** Whether the child is still theirs, and whether they may book: asked under the child's lock. @throws AppError 404. */
   child(ctx: FamilyContext): Promise<{ mayBook: boolean }>;
@@ -308,9 +308,10 @@ function book(ctx: FamilyContext, hold: Hold, booking: NewBooking): Promise<numb
 
 /** Locks the child, as every change of its records does. @throws AppError 401, 404, 409 where the office books. */
 async function holdChild(ctx: FamilyContext, hold: Hold, studentId: number): Promise<void> {
-  await hold.begin(ctx);
   const [student] = await lockStudents(ctx.db, null, [studentId]);
   if (!student || student.mergedIntoId !== null) throw notFound('The child');
+  // After the student, as every change of a family: an erasure of the student ends sessions.
+  await hold.begin(ctx);
   const { mayBook } = await hold.child(ctx);
   if (!mayBook) throw conflict('conflict', FAMILY_REFUSALS.bookedByOffice);
 }

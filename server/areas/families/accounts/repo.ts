@@ -148,7 +148,17 @@ export async function selectSession(db: Queryable, tokenHash: string, limits: Se
 }
 
 /** With a lock: the session can't end before the transaction. */
-export async function lockSession(db: Queryable, sessionId: number, now: Date) {
+export async function lockSession(
+  db: Queryable,
+  { sessionId, accountId }: { sessionId: number; accountId: number },
+  now: Date,
+) {
+  // The account before its session, as its deletion does: rows that refer to it could deadlock with one.
+  await db
+    .select({ id: familyAccounts.id })
+    .from(familyAccounts)
+    .where(eq(familyAccounts.id, accountId))
+    .for('key share');
   const [row] = await db
     .select(familyColumns)
     .from(familySessions)

@@ -174,7 +174,7 @@ export async function findFamily(
  * waited. @throws AppError 401.
  */
 export async function holdFamily(ctx: FamilyContext): Promise<Family> {
-  const family = await repo.lockSession(ctx.db, ctx.family.sessionId, ctx.now);
+  const family = await repo.lockSession(ctx.db, ctx.family, ctx.now);
   if (!family) throw unauthenticated();
   return family;
 }

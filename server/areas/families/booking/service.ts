@@ -17,7 +17,7 @@ import {
 } from '#server/areas/appointments/index.ts';
 import { addRequestOfFamily } from '#server/areas/enquiries/index.ts';
 import { holdFamily, takeFamilyUse } from '#server/areas/families/accounts/service.ts';
-import { isMinors, requireSight } from '#server/areas/families/guardians/sight.ts';
+import { holdChild, isMinors, requireSight } from '#server/areas/families/guardians/sight.ts';
 import { selectConsents } from '#server/areas/students/index.ts';
 import type { FamilyContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -119,8 +119,7 @@ export async function askForAnotherTime(
     throw badRequest('We do not offer this service at present', 'service');
   }
   await inTransaction(ctx, async (ctx) => {
-    await holdFamily(ctx);
-    const child = await requireSight(ctx, studentId, 'appointments');
+    const child = await holdChild(ctx, studentId, (ctx) => requireSight(ctx, studentId, 'appointments'));
     const { student } = child;
     if (isMinors(ctx, child) && !child.guardianship.mayBook)
       throw conflict('conflict', FAMILY_REFUSALS.minor);

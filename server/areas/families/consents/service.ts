@@ -14,10 +14,10 @@ import { consentState, standingDecisions } from '#contracts/students/index.ts';
 import { stopAppointments } from '#server/areas/appointments/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectAccount } from '#server/areas/families/accounts/repo.ts';
-import { holdFamily } from '#server/areas/families/accounts/service.ts';
 import { startOfDay } from '#server/areas/families/guardians/links.ts';
 import {
   type Child,
+  holdChild,
   isAdult,
   isDecider,
   requireDecider,
@@ -30,7 +30,6 @@ import {
   cancelEnrolments,
   insertConsent,
   listConsents,
-  lockLiveStudent,
   onConsentWithdrawn,
   withdrawFor,
 } from '#server/areas/students/index.ts';
@@ -140,10 +139,8 @@ export async function decide(
   // Before the lock, so that nobody holds another family's record.
   await requireDecider(ctx, studentId);
   return inTransaction(ctx, async (ctx) => {
-    await holdFamily(ctx);
     // Two guardians at once must see each other's decision.
-    await lockLiveStudent(ctx.db, studentId);
-    const child = await requireDecider(ctx, studentId);
+    const child = await holdChild(ctx, studentId, requireDecider);
     const { accountId } = ctx.family;
     const { consents: before } = await listConsents(ctx, studentId);
     const { relation } = child.guardianship;

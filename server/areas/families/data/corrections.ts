@@ -11,7 +11,8 @@ import {
 import { hasPermission } from '#contracts/roles.ts';
 import { STUDENT_FIELDS } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { holdFamily } from '#server/areas/families/accounts/service.ts';
+import { lockAccount } from '#server/areas/families/accounts/repo.ts';
+import { holdAccount } from '#server/areas/families/accounts/service.ts';
 import { subjectOf } from '#server/areas/families/guardians/invitations.ts';
 import { refuseBirthday } from '#server/areas/families/guardians/links.ts';
 import {
@@ -19,7 +20,7 @@ import {
   describeErasure,
   selectErasure,
 } from '#server/areas/families/guardians/repo.ts';
-import { requireDecider } from '#server/areas/families/guardians/sight.ts';
+import { holdChild, requireDecider } from '#server/areas/families/guardians/sight.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import { changeStudent, holdStudent, listErasedTexts } from '#server/areas/students/index.ts';
 import type { Context, FamilyContext } from '#server/context.ts';
@@ -27,7 +28,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound } from '#server/errors.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { erasureStopped, requestAnswered } from './data-mail.ts';
-import { mailWhoSees } from './erasures.ts';
+import { mailDeciders } from './erasures.ts';
 import * as repo from './repo.ts';
 
 /** The entry as the record would store it. @throws AppError 400 at the field `value`. */
@@ -49,8 +50,8 @@ export async function askForCorrection(
   { field, value, message }: BodyOf<typeof askEndpoint>,
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await holdFamily(ctx);
-    await requireDecider(ctx, studentId);
+    // With the account, since two at once must not pass the limit.
+    await holdChild(ctx, studentId, requireDecider, holdAccount);
     const entry = toEntry(ctx, field, value);
     const { accountId } = ctx.family;
     if ((await repo.countOpenCorrections(ctx.db, accountId)) >= MAX_OPEN_CORRECTIONS)
@@ -118,7 +119,9 @@ export async function refuseRequest(ctx: Context, id: number, answer: string): P
 async function holdRequest(ctx: Context, id: number): Promise<DataRequestRow> {
   const found = await repo.selectDataRequest(ctx.db, id);
   await holdStudent(ctx, { id: found?.studentId, what: 'The request' });
-  // Read again under the lock.
+  // The account before its rows, as its deletion does: they can't deadlock.
+  if (found?.accountId) await lockAccount(ctx.db, found.accountId);
+  // Read again under the locks.
   const request = await repo.selectDataRequest(ctx.db, id);
   if (!request || request.studentId !== found?.studentId) throw notFound('The request');
   return request;
@@ -139,7 +142,7 @@ async function decide(
     subject: subjectOf(studentId),
     after: { familyAccount: accountId },
   });
-  if (kind === 'erasure') return mailWhoSees(ctx, studentId, erasureStopped, ctx.now);
+  if (kind === 'erasure') return mailDeciders(ctx, studentId, erasureStopped, ctx.now);
   const details = { at: ctx.now.toISOString() };
   if (accountId !== null) await queueMail(ctx, requestAnswered, { familyAccountId: accountId, details });
 }

@@ -12,13 +12,14 @@ import {
   listDataRequests,
   listFamilyViews,
   listOwnDataRequests,
+  OwnFamilyDataSchema,
   refuseDataRequest,
   stopErasure,
   takeFamilyData,
   takeFamilyDataPdf,
 } from '#contracts/families/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
-import { getFamilyData, getStudent } from '#contracts/students/index.ts';
+import { getFamilyData, getStudent, mergeStudents } from '#contracts/students/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { dataRequests, familyAccounts, type guardianships } from '#server/db/schema/families.ts';
 import { familyHistory } from '#server/db/schema/family-history.ts';
@@ -30,12 +31,16 @@ import {
   buildDataRequest,
   buildFamilyAccount,
   buildFamilySession,
+  buildGuardianRequest,
   buildGuardianship,
+  buildResult,
 } from '#server/testing/families.ts';
 import { mailEnvironment } from '#server/testing/mail-server.ts';
+import { TEST_OFFICE } from '#server/testing/office.ts';
 import { buildReport, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { describeFamilyData } from './family-pdf.ts';
 
 let db: TestDatabase;
 let api: TestApp;
@@ -191,6 +196,39 @@ describe('the copy', () => {
     expect(whole.dataRequests).toMatchObject([{ value: '9 F', askedBy: 'ravi@family.example' }]);
   });
 
+  test('has the account of the guardian, too, and of nobody else', async () => {
+    const { id, account, headers } = await family();
+    const { orm } = db.database;
+    await orm
+      .update(familyAccounts)
+      .set({ occupation: 'Weaver', notes: 'Calls after six' })
+      .where(eq(familyAccounts.id, account.id));
+    const father = await guardianOf(id, {}, { notes: 'Secret of Ravi' });
+    const other = await buildStudent(db.database);
+    for (const accountId of [account.id, father.account.id]) {
+      const schoolName = accountId === account.id ? 'Lotus School' : 'School of Ravi';
+      await buildGuardianRequest(db.database, { accountId, schoolName });
+      await buildResult(db.database, { accountId, studentId: id });
+    }
+    await buildResult(db.database, { accountId: account.id });
+    await buildResult(db.database, { accountId: account.id, studentId: other.id });
+    const text = (await take(id, headers)).ok();
+    expect(text).not.toMatch(/Ravi|passwordHash|203\.0\.113/);
+    const file = OwnFamilyDataSchema.parse(JSON.parse(text));
+    expect(file.account).toMatchObject({
+      ...{ name: account.name, parentName: 'Meena', email: account.email, language: 'en' },
+      ...{ occupation: 'Weaver', notes: 'Calls after six', isConfirmed: true },
+      confirmedAt: '2026-04-20T06:00:00.000Z',
+      sessions: [{ begunOn: '2026-04-30', lastUsedOn: '2026-04-30', browser: null, system: null }],
+      requests: [{ schoolName: 'Lotus School', answer: null }],
+    });
+    expect(file.account.results).toHaveLength(2);
+    const words = describeFamilyData(file, 'en', TEST_OFFICE).sections.map(({ title }) => title);
+    expect(words.slice(0, 3)).toEqual(['Your account', 'Devices', 'Your requests']);
+    const [shown] = describeFamilyData(file, 'en', TEST_OFFICE).sections;
+    expect(shown).toMatchObject({ facts: expect.arrayContaining([['Occupation', 'Weaver']]) });
+  });
+
   test('needs the password, whose refusals are counted', async () => {
     const { id, headers } = await family();
     for (let tries = 0; tries < 3; tries += 1) {
@@ -316,6 +354,32 @@ describe('a correction', () => {
     expect([answer.status, answer.error()]).toMatchObject([400, { message, field: 'value' }]);
   });
 
+  test('asked for beside a merge is on the record that stays, or refused', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { id, headers } = await family();
+      const kept = await buildStudent(db.database);
+      const body = { otherId: id, version: 1, otherVersion: 1 };
+      const merge = { token: admin, params: { id: kept.id }, body };
+      const calls = [() => correct(id, headers, 'className', '10 B'), () => api.call(mergeStudents, merge)];
+      const answers = await Promise.all((round % 2 ? calls : calls.toReversed()).map((call) => call()));
+      const [asked, merged] = round % 2 ? answers : answers.toReversed();
+      expect(merged?.status).toBe(200);
+      const rows = await db.database.orm.select().from(dataRequests);
+      expect(rows.map(({ studentId }) => studentId)).toEqual(asked?.status === 201 ? [kept.id] : []);
+      expect([201, 404]).toContain(asked?.status);
+      await db.database.orm.delete(familyAccounts);
+      await db.database.orm.delete(dataRequests);
+    }
+  });
+
+  test('is one of five at most, also of two at once', async () => {
+    const { id, headers } = await family();
+    const asked = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7].map((n) => correct(id, headers, 'className', `${n}`)),
+    );
+    expect(asked.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409]);
+  });
+
   test('is one of five at most, and outlives its account', async () => {
     const { id, headers } = await family();
     for (let count = 0; count < 5; count += 1) (await correct(id, headers, 'className', `10 ${count}`)).ok();
@@ -356,7 +420,8 @@ describe('an erasure', () => {
     const access = await api.call(getFamilyAccess, { token: admin, params: { id } });
     expect(access.ok().erasure).toEqual(shown);
     expect(await waiting()).toMatchObject([{ kind: 'erasure', status: 'open', dueAt, field: null }]);
-    const told = [account.id, father.account.id, aunt.account.id];
+    // Who sees appointments only can't stop it, and sees it on the child's page.
+    const told = [account.id, father.account.id];
     const asked = await mails();
     expect(asked.map(([, to]) => to).sort()).toEqual(told);
     expect(new Set(asked.map(([kind]) => kind))).toEqual(new Set(['family_erasure_asked']));
@@ -367,7 +432,7 @@ describe('an erasure', () => {
     expect((await own(id, headers)).requests).toMatchObject([{ kind: 'erasure', status: 'cancelled' }]);
     expect((await own(id, headers)).erasure).toBeNull();
     expect(await waiting()).toEqual([]);
-    expect((await mails()).slice(3).map(([kind]) => kind)).toEqual(told.map(() => 'family_erasure_stopped'));
+    expect((await mails()).slice(2).map(([kind]) => kind)).toEqual(told.map(() => 'family_erasure_stopped'));
     expect((await actions()).filter((action) => action.includes('erasure'))).toEqual([
       'student.erasure_asked',
       'student.erasure_stopped',
@@ -394,6 +459,31 @@ describe('an erasure', () => {
     ]);
     expect((await actions()).slice(-2)).toEqual(['student.erasure_disputed', 'student.erasure_refused']);
     (await erase(id, father.headers)).ok();
+  });
+
+  test('of each of two records that are merged waits for the office, and no click decides one', async () => {
+    const { id, account, headers } = await family();
+    const other = await buildStudent(db.database, CHILD);
+    const father = await guardianOf(other.id, { relation: 'father' });
+    (await erase(id, headers)).ok();
+    (await erase(other.id, father.headers)).ok();
+    const body = { otherId: other.id, version: 1, otherVersion: 1 };
+    (await api.call(mergeStudents, { token: admin, params: { id }, body })).ok();
+    expect(await waiting()).toMatchObject([
+      { status: 'disputed', student: { id } },
+      { status: 'disputed', student: { id } },
+    ]);
+    for (const as of [headers, father.headers]) {
+      expect((await own(id, as)).erasure).toMatchObject({ isDisputed: true });
+      expect([(await stop(id, as)).status, (await erase(id, as)).status]).toEqual([404, 409]);
+    }
+    for (const { id: requestId } of await waiting()) (await refuse(requestId, 'We spoke')).ok();
+    // Rows from before such a rule: one stop counts for all of them.
+    const asked = { studentId: id, kind: 'erasure' } as const;
+    for (const by of [account, father.account])
+      await buildDataRequest(db.database, { ...asked, accountId: by.id });
+    (await stop(id, headers)).ok();
+    expect(await waiting()).toMatchObject([{ status: 'disputed' }, { status: 'disputed' }]);
   });
 
   test('of two guardians at once is one', async () => {

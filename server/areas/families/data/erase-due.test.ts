@@ -1,6 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { and, eq, gte } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { endGuardian, listDataRequests } from '#contracts/families/index.ts';
+import {
+  askForCorrection,
+  endGuardian,
+  listDataRequests,
+  readFamilyMessages,
+  stopErasure,
+  writeToOffice,
+} from '#contracts/families/index.ts';
 import { removeFamilyTexts } from '#contracts/students/index.ts';
 import {
   api,
@@ -19,7 +28,13 @@ import { students } from '#server/db/schema/records.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
 import { FAMILY_AREAS } from '#server/family-areas.ts';
 import { buildStudent } from '#server/testing/factories.ts';
-import { buildDataRequest, buildFamilyAccount, buildGuardianship } from '#server/testing/families.ts';
+import {
+  buildDataRequest,
+  buildFamilyAccount,
+  buildFamilySession,
+  buildGuardianRequest,
+  buildGuardianship,
+} from '#server/testing/families.ts';
 import { mailEnvironment, startMailServer } from '#server/testing/mail-server.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
@@ -177,6 +192,87 @@ describe('the job', () => {
     for (const { id } of [gone, disputed, later]) expect(await isThere(id)).toBe(true);
     expect(await eventsOf(gone.id)).toEqual(['student.erasure_ended']);
     expect(await eventsOf(disputed.id)).toEqual([]);
+  });
+
+  test('erases nothing while another erasure of the student is disputed', async () => {
+    const { id, requestId } = await asked();
+    const { id: accountId } = await buildFamilyAccount(db.database);
+    await buildGuardianship(db.database, { accountId, studentId: id });
+    const disputed = { accountId, studentId: id, kind: 'erasure', status: 'disputed' } as const;
+    await buildDataRequest(db.database, disputed);
+    await run();
+    expect(await isThere(id)).toBe(true);
+    const [request] = await db.database.orm.select().from(dataRequests).where(eq(dataRequests.id, requestId));
+    expect(request?.status).toBe('open');
+  });
+
+  test('ends accounts that see nobody else, with an event each', async () => {
+    const { id, accountId } = await asked({ name: 'Zubin Merchant' });
+    const link = { studentId: id, relation: 'father' } as const;
+    const account = async (values = {}, more = {}) => {
+      const row = await buildFamilyAccount(db.database, values);
+      await buildGuardianship(db.database, { accountId: row.id, ...link, ...more });
+      return row.id;
+    };
+    const mother = { name: 'Zubin Merchant', notes: 'Zubin Merchant fears exams' };
+    const ended = await account(mother, ENDED);
+    const asking = await account();
+    await buildGuardianRequest(db.database, { accountId: asking, childName: 'A sister' });
+    const withSibling = await account({ notes: 'Merchant, Zubin and Kiran' });
+    const sibling = await buildStudent(db.database, { name: 'Kiran' });
+    const reason = { ...ENDED, endReason: 'Is not of Zubin Merchant' };
+    await buildGuardianship(db.database, { accountId: withSibling, studentId: sibling.id });
+    await buildGuardianship(db.database, { accountId: ended, studentId: sibling.id, ...reason });
+    const refused = { answer: 'Zubin Merchant has two parents', decidedAt: DUE, childName: 'Kiran' };
+    await buildGuardianRequest(db.database, { accountId: withSibling, ...refused });
+    const other = { accountId: withSibling, studentId: sibling.id, value: 'As Zubin Merchant' };
+    await buildDataRequest(db.database, { ...other, message: 'Zubin Merchant, too', field: 'other' });
+    await run();
+    expect(await isThere(id)).toBe(false);
+    const left = await db.database.orm.select().from(familyAccounts);
+    const kept = [accountId, ended, asking, withSibling].map((one) => left.some((row) => row.id === one));
+    expect(kept).toEqual([false, true, true, true]);
+    const erased = await db.database.orm
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.action, 'family.erased'), gte(auditEvents.subjectId, accountId)));
+    expect(erased.map(({ subjectType, subjectId }) => [subjectType, subjectId])).toEqual([
+      ['family_account', accountId],
+    ]);
+    const { token } = await buildSignedIn('admin');
+    const texts = (await api.call(listDataRequests, { token }))
+      .ok()
+      .erased.find((one) => one.studentId === id);
+    expect(texts?.texts.map(({ place, text }) => `${place}: ${text}`).sort()).toEqual([
+      'data_requests.message: Zubin Merchant, too',
+      'data_requests.value: As Zubin Merchant',
+      'family_accounts.name: Zubin Merchant',
+      'family_accounts.notes: Merchant, Zubin and Kiran',
+      'family_accounts.notes: Zubin Merchant fears exams',
+      'guardian_requests.answer: Zubin Merchant has two parents',
+      'guardianships.endReason: Is not of Zubin Merchant',
+    ]);
+  });
+
+  test('and changes of the family at the same time never deadlock', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id, accountId } = await asked();
+      const headers = await buildFamilySession(db.database, accountId, api.clock.now);
+      const call = { params: { id }, headers };
+      const changes = [
+        () => api.call(writeToOffice, { ...call, body: { idempotencyKey: randomUUID(), text: 'Hello' } }),
+        () => api.call(readFamilyMessages, { ...call, body: { upTo: 1 } }),
+        () => api.call(askForCorrection, { ...call, body: { field: 'className', value: '9 B' } }),
+        () => api.call(stopErasure, call),
+      ];
+      const erasing = run();
+      // In the middle of the erasure, which ends the account with its session.
+      await setTimeout(5 * round);
+      const answers = await Promise.all(changes.map((change) => change()));
+      await erasing;
+      for (const { status } of answers) expect([200, 201, 401, 404]).toContain(status);
+      expect(await isThere(id)).toBe(answers[3]?.status === 200);
+    }
   });
 
   test('and the end of the link at the same time leave one outcome', async () => {

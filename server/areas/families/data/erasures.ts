@@ -9,24 +9,25 @@ import { isSameName } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { holdProved, type Proof, provePassword } from '#server/areas/families/accounts/own-account.ts';
 import { type AccountRow, selectAccount } from '#server/areas/families/accounts/repo.ts';
-import { holdFamily } from '#server/areas/families/accounts/service.ts';
 import { subjectOf } from '#server/areas/families/guardians/invitations.ts';
 import {
   type DataRequestRow,
   selectChildren,
   selectErasure,
+  selectErasures,
   selectGuardians,
   selectStudent,
 } from '#server/areas/families/guardians/repo.ts';
-import { isAdult, isDecider, isSeeing, requireDecider } from '#server/areas/families/guardians/sight.ts';
-import { queueMail } from '#server/areas/mail/index.ts';
 import {
-  eraseHeld,
-  type FamilyArea,
-  lockFamily,
-  lockLiveStudent,
-  noteErasedTexts,
-} from '#server/areas/students/index.ts';
+  holdChild,
+  isAdult,
+  isDecider,
+  isSeeing,
+  listDeciders,
+  requireDecider,
+} from '#server/areas/families/guardians/sight.ts';
+import { queueMail } from '#server/areas/mail/index.ts';
+import { eraseHeld, type FamilyArea, lockFamily, noteErasedTexts } from '#server/areas/students/index.ts';
 import type { FamilyContext, JobContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { AppError, badRequest, conflict, notFound } from '#server/errors.ts';
@@ -42,11 +43,9 @@ export async function askForErasure(
   // Before the password, so that a stranger learns nothing of it.
   await requireDecider(ctx, studentId);
   const provedHash = await provePassword(ctx, proof);
+  const { accountId } = ctx.family;
   await inTransaction(ctx, async (ctx) => {
-    // The student before the account, as an accepted invitation does: they can't deadlock.
-    await lockLiveStudent(ctx.db, studentId);
-    const { id: accountId } = await holdProved(ctx, provedHash);
-    const { student } = await requireDecider(ctx, studentId);
+    const { student } = await holdChild(ctx, studentId, requireDecider, (ctx) => holdProved(ctx, provedHash));
     if (!isSameName(confirmName, student.name)) throw badRequest(FAMILY_REFUSALS.otherName, 'confirmName');
     if (await selectErasure(ctx.db, studentId)) throw conflict('conflict', FAMILY_REFUSALS.erasureWaits);
     const dueAt = new Date(ctx.now.getTime() + ERASURE_WAIT_DAYS * DAY_MS);
@@ -57,24 +56,22 @@ export async function askForErasure(
       subject: subjectOf(studentId),
       after: { familyAccount: accountId },
     });
-    await mailWhoSees(ctx, studentId, erasureAsked, dueAt);
+    await mailDeciders(ctx, studentId, erasureAsked, dueAt);
   });
 }
 
 /** Stops an erasure of one's own. Another guardian's becomes the office's to settle. @throws AppError 401, 404. */
 export async function stopErasure(ctx: FamilyContext, studentId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await lockLiveStudent(ctx.db, studentId);
-    await holdFamily(ctx);
-    await requireDecider(ctx, studentId);
-    const erasure = await selectErasure(ctx.db, studentId);
+    await holdChild(ctx, studentId, requireDecider);
+    const waiting = await selectErasures(ctx.db, studentId);
     const { accountId } = ctx.family;
-    const isOwn = erasure?.accountId === accountId;
+    const isOwn = waiting.every((erasure) => erasure.accountId === accountId);
     // A dispute is not ended by the asker's last click either.
-    if (!erasure || erasure.status === 'disputed') throw notFound('The erasure');
-    await repo.updateWaiting(
+    if (waiting.length === 0 || waiting.some(isDisputed)) throw notFound('The erasure');
+    await repo.updateErasures(
       ctx.db,
-      erasure,
+      studentId,
       isOwn ? { status: 'cancelled', decidedAt: ctx.now } : { status: 'disputed' },
     );
     await recordEvent(ctx, {
@@ -82,9 +79,11 @@ export async function stopErasure(ctx: FamilyContext, studentId: number): Promis
       subject: subjectOf(studentId),
       after: { familyAccount: accountId },
     });
-    await mailWhoSees(ctx, studentId, erasureStopped, ctx.now);
+    await mailDeciders(ctx, studentId, erasureStopped, ctx.now);
   });
 }
+
+const isDisputed = ({ status }: DataRequestRow) => status === 'disputed';
 
 /** The accounts that see the student now. A child's own account is left out: the guardians tell the child. */
 async function selectWhoSees(ctx: JobContext, studentId: number): Promise<AccountRow[]> {
@@ -99,15 +98,15 @@ async function selectWhoSees(ctx: JobContext, studentId: number): Promise<Accoun
   return seeing.map(({ account }) => account);
 }
 
-/** @param at the moment that the mail names. */
-export async function mailWhoSees(
+/** Those who can stop an erasure; others see it on the student's page. @param at the moment that the mail names. */
+export async function mailDeciders(
   ctx: JobContext,
   studentId: number,
   mail: typeof erasureAsked,
   at: Date,
 ): Promise<void> {
-  for (const { id } of await selectWhoSees(ctx, studentId))
-    await queueMail(ctx, mail, { familyAccountId: id, details: { at: at.toISOString() } });
+  for (const { accountId } of await listDeciders(ctx, [studentId]))
+    await queueMail(ctx, mail, { familyAccountId: accountId, details: { at: at.toISOString() } });
 }
 
 /**
@@ -138,8 +137,9 @@ async function eraseOne(
   areas: readonly FamilyArea[],
 ): Promise<boolean> {
   const held = await lockFamily(ctx.db, null, studentId);
-  const request = await repo.selectDataRequest(ctx.db, id);
-  if (request?.status !== 'open' || request.studentId !== studentId) return false;
+  const waiting = await selectErasures(ctx.db, studentId);
+  const request = waiting.find((one) => one.id === id);
+  if (!request || waiting.some(isDisputed)) return false;
   if (!(await isStillDecider(ctx, request))) {
     await repo.updateWaiting(ctx.db, request, { status: 'ended', decidedAt: ctx.now });
     await recordEvent(ctx, { action: 'student.erasure_ended', subject: subjectOf(studentId) });

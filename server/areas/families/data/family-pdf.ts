@@ -1,5 +1,5 @@
 import { actionWords } from '#contracts/audit/index.ts';
-import type { ResponseOf } from '#contracts/endpoint.ts';
+import type { OwnFamilyData } from '#contracts/families/index.ts';
 import type { Language } from '#contracts/languages.ts';
 import {
   composeAssessment,
@@ -9,15 +9,15 @@ import {
   type ReportSection,
 } from '#contracts/reports/index.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
-import type { getFamilyData } from '#contracts/students/index.ts';
 import { formatMoment } from '#server/areas/mail/index.ts';
 import type { Office } from '#server/context.ts';
 import { wordsIn } from '#server/lib/family-words.ts';
 
-type Document = ResponseOf<typeof getFamilyData>;
-
 /** The parts in the order of the file. A part that is missing here comes after them, under its key. */
 const PARTS: Record<string, string> = {
+  account: /*i18n*/ 'Your account',
+  sessions: /*i18n*/ 'Devices',
+  requests: /*i18n*/ 'Your requests',
   student: /*i18n*/ 'The record',
   mergedRecords: /*i18n*/ 'Merged records',
   formerDetails: /*i18n*/ 'Former entries',
@@ -36,6 +36,7 @@ const PARTS: Record<string, string> = {
 /** A value without a label here stands under its key. */
 const LABELS: Record<string, string> = {
   name: /*i18n*/ 'Name',
+  parentName: /*i18n*/ "Parent's name",
   childName: /*i18n*/ 'The child’s name',
   guardianName: /*i18n*/ 'The guardian’s name',
   guardianRelation: /*i18n*/ 'Relation',
@@ -43,6 +44,8 @@ const LABELS: Record<string, string> = {
   phone: /*i18n*/ 'Phone',
   email: /*i18n*/ 'Email',
   city: /*i18n*/ 'City',
+  country: /*i18n*/ 'Country',
+  occupation: /*i18n*/ 'Occupation',
   className: /*i18n*/ 'Class',
   school: /*i18n*/ 'School',
   schoolName: /*i18n*/ 'School',
@@ -57,6 +60,7 @@ const LABELS: Record<string, string> = {
   service: /*i18n*/ 'Service',
   purpose: /*i18n*/ 'Purpose',
   message: /*i18n*/ 'Message',
+  browser: /*i18n*/ 'Browser',
   text: /*i18n*/ 'Text',
   subject: /*i18n*/ 'Subject',
   answer: /*i18n*/ 'Answer',
@@ -108,7 +112,7 @@ const isRecord = (value: unknown): value is Values =>
 
 /** The document to read, with labels in the family's language. Values stand as they are stored. */
 export function describeFamilyData(
-  { exportedAt, exportedBy, reports, events, contacts, ...parts }: Document,
+  { exportedAt, exportedBy, reports, events, contacts, account, ...parts }: OwnFamilyData,
   language: Language,
   { timeZone }: Pick<Office, 'timeZone'>,
 ) {
@@ -145,7 +149,8 @@ export function describeFamilyData(
     }));
     return items.length === 0 ? [] : [{ kind: 'list', title, items }];
   }
-  const known = { ...parts, contacts: contacts.map(withoutResults) };
+  const { sessions, requests, results, ...details } = account;
+  const known = { account: details, sessions, requests, ...parts, contacts: contacts.map(withoutResults) };
   const keys = [...new Set([...Object.keys(PARTS), ...Object.keys(known)])];
   const sections: ReportSection[] = [
     ...keys.flatMap((key) => sectionOf(key, (known as Values)[key])),
@@ -153,6 +158,11 @@ export function describeFamilyData(
       ...(request?.assessment ? [composeAssessment(request.assessment, words)] : []),
       ...(request?.interests ? composeInterests(request.interests, words) : []),
     ]),
+    ...results.flatMap(({ result }) =>
+      result.kind === 'assessment'
+        ? [composeAssessment(result.content, words)]
+        : composeInterests(result.content, words),
+    ),
     ...reports.flatMap(({ content, ...report }): ReportSection[] => [
       { kind: 'facts', title: say(/*i18n*/ 'Report'), facts: factsOf(report) },
       ...composeReport(content, words),
@@ -177,7 +187,7 @@ export function describeFamilyData(
 }
 
 /** The results have sections of their own. */
-const withoutResults = ({ request, ...contact }: Document['contacts'][number]) => ({
+const withoutResults = ({ request, ...contact }: OwnFamilyData['contacts'][number]) => ({
   ...contact,
   request: request && { ...request, assessment: null, interests: null },
 });

@@ -63,9 +63,15 @@ function copy(parts: Partial<FamilyData>): FamilyData {
       guardianInvitations: [invitation(MINE), invitation(INVITED)],
       ...parts,
     },
-    MINE,
+    { id: 7, email: MINE },
   );
 }
+
+const consent = (accountId: number | null, givenBy: string | null, settlement: string | null = null) => ({
+  ...({ purpose: 'parent', wording: 1, language: 'en', givenAt: AT, decision: 'given' } as const),
+  ...{ relation: null, confirmation: null, confirmedAt: null, confirmedByName: 'Chitra', withdrawnAt: null },
+  ...{ accountId, givenBy, settlement },
+});
 
 const words = ({ phone, email, message, request }: FamilyData['contacts'][number]) => [
   ...[phone, email, message, request?.parentContact],
@@ -115,6 +121,27 @@ test.each<[what: string, given: Partial<FamilyData>, (copied: FamilyData) => unk
       ['phone', '+911', 'Words', 'Yes', MINE],
       ['phone', null, null, null, null],
       ['phone', null, null, null, null],
+    ],
+  ],
+  [
+    'consents, without what was said and who else gave one',
+    {
+      consents: [
+        consent(7, 'Meena'),
+        consent(8, 'Ravi'),
+        consent(null, 'Ravi, at the desk'),
+        consent(null, null, 'Meena wants it, Ravi fears for the marks'),
+      ],
+    },
+    ({ consents }) =>
+      consents.map(({ accountId, givenBy, settlement, confirmedByName }) => [
+        ...[accountId, givenBy, settlement, confirmedByName],
+      ]),
+    [
+      [7, 'Meena', null, 'Chitra'],
+      [null, null, null, 'Chitra'],
+      [null, null, null, 'Chitra'],
+      [null, null, null, 'Chitra'],
     ],
   ],
   [

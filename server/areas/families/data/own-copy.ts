@@ -1,3 +1,4 @@
+import type { AccountRow } from '#server/areas/families/accounts/repo.ts';
 import type { FamilyData } from '#server/areas/students/index.ts';
 import { emailKeyOf } from '#server/lib/mail-address.ts';
 
@@ -7,10 +8,14 @@ const NOT_TOLD = { email: null, endReason: null, identitySeenOn: null, identityS
 /**
  * A guardian's own copy of the document: everything about the child, without what is private to another guardian. An
  * address decides: the other guardians' ones are those of their accounts and invitations. Their entries stay, without the
- * address and the words. Members are named where they speak, not where the trail has them.
+ * address and the words. Members are named where they speak, not where the trail has them. A consent's
+ * giver is named only to the own account: staff may have written down another guardian.
  */
-export function withoutOtherGuardians(data: FamilyData, ownAddress: string): FamilyData {
-  const own = emailKeyOf(ownAddress);
+export function withoutOtherGuardians(
+  data: FamilyData,
+  { id: accountId, email }: Pick<AccountRow, 'id' | 'email'>,
+): FamilyData {
+  const own = emailKeyOf(email);
   const others = new Set(
     [...data.guardians, ...data.guardianInvitations].map(({ email }) => emailKeyOf(email ?? '')),
   );
@@ -31,6 +36,11 @@ export function withoutOtherGuardians(data: FamilyData, ownAddress: string): Fam
     formerDetails: data.formerDetails.map(withOwnEmail),
     guardians: data.guardians.map((row) => (isOthers(row.email) ? { ...row, ...NOT_TOLD } : row)),
     guardianInvitations: data.guardianInvitations.filter(({ email }) => !isOthers(email)),
+    consents: data.consents.map((row) => ({
+      ...row,
+      settlement: null,
+      ...(row.accountId !== accountId && { accountId: null, givenBy: null }),
+    })),
     // The results are the account's own.
     keptResults: data.keptResults.filter(({ email }) => emailKeyOf(email) === own),
     dataRequests: data.dataRequests.map((row) =>

@@ -90,6 +90,18 @@ export async function updateWaiting(
   return row;
 }
 
+/** Decides all erasures of the student that wait. The caller has locked the student. */
+export async function updateErasures(
+  db: Queryable,
+  studentId: number,
+  changes: Pick<DataRequestRow, 'status'> & Partial<Pick<DataRequestRow, 'decidedAt'>>,
+): Promise<void> {
+  await db
+    .update(dataRequests)
+    .set(changes)
+    .where(and(eq(dataRequests.studentId, studentId), isErasure, isWaiting));
+}
+
 export async function selectRoles(db: Queryable, ids: number[]) {
   const rows = await db
     .select({ id: members.id, role: members.role })

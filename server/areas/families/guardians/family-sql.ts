@@ -14,6 +14,7 @@ import {
   sql,
   type Table,
 } from 'drizzle-orm';
+import { recordEvent } from '#server/areas/audit/index.ts';
 import { type FamilyArea, students } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { moveToStudent } from '#server/db/move-to-student.ts';
@@ -43,7 +44,10 @@ export const familiesOfFamily: FamilyArea = {
 
   // Guardianships, invitations, files of messages, results kept for the student, corrections and erasures end with it.
   // Requests have the child's name and outlive a decision; an assessment that is kept for nobody yet may have it, too.
-  async eraseFamily({ db }, ids, { records }) {
+  async eraseFamily(ctx, ids, { records }) {
+    const { db } = ctx;
+    // Before their rows, as an account's own changes do: they can't deadlock.
+    await lockAccountsOf(db, ids.students);
     const names = new Set(records.flatMap(({ name }) => (name === null ? [] : toSearchKey(name))));
     const requests = await selectRequestsAround(db, ids.students);
     const own = requests.filter(
@@ -63,7 +67,8 @@ export const familiesOfFamily: FamilyArea = {
         named.map(({ id }) => id),
       ),
     );
-    await deleteAccountsOfNobodyElse(db, ids.students);
+    for (const id of await deleteAccountsOfNobodyElse(db, ids.students))
+      await recordEvent(ctx, { action: 'family.erased', subject: { type: 'family_account', id } });
     return {};
   },
 
@@ -145,6 +150,9 @@ export const familiesOfFamily: FamilyArea = {
     // A family's own child proves nothing about the other record: its link stays, and shows nothing.
     const isAlone = sql`(ended_at is not null or (origin <> 'own_child' and account_id not in (
       select account_id from ${guardianships} where student_id = ${to} and ended_at is null)))`;
+    const requests = await move(dataRequests)(only?.dataRequests);
+    // Other guardians see the student from now on, and there may be two erasures: the office settles each.
+    if (!only) await disputeErasures(db, to);
     return {
       guardianships: await move(guardianships)(only?.guardianships, isAlone),
       guardianInvitations: await move(guardianInvitations)(only?.guardianInvitations),
@@ -152,7 +160,7 @@ export const familiesOfFamily: FamilyArea = {
       attachments: await move(messageAttachments)(only?.attachments),
       familyResults: await move(familyResults)(only?.familyResults),
       consentRequests: await move(consentRequests)(only?.consentRequests),
-      dataRequests: await move(dataRequests)(only?.dataRequests),
+      dataRequests: requests,
     };
   },
 
@@ -167,21 +175,49 @@ export const familiesOfFamily: FamilyArea = {
   ],
 };
 
-/** The accounts that have seen these students and no other one are the family's alone. */
-async function deleteAccountsOfNobodyElse(db: Queryable, studentIds: number[]): Promise<void> {
+async function disputeErasures(db: Queryable, studentId: number): Promise<void> {
+  const { kind, status } = dataRequests;
+  await db
+    .update(dataRequests)
+    .set({ status: 'disputed' })
+    .where(and(eq(dataRequests.studentId, studentId), eq(kind, 'erasure'), eq(status, 'open')));
+}
+
+async function lockAccountsOf(db: Queryable, studentIds: number[]): Promise<void> {
+  const { id } = familyAccounts;
+  await db
+    .select({ id })
+    .from(familyAccounts)
+    .where(inArray(id, accountsOf(db, studentIds)))
+    .orderBy(asc(id))
+    .for('update');
+}
+
+/**
+ * The accounts that see these students, have seen no other one and ask for none are the family's alone. One whose access
+ * has ended is its owner's: what it says of the family is among the free texts. @returns their ids.
+ */
+async function deleteAccountsOfNobodyElse(db: Queryable, studentIds: number[]): Promise<number[]> {
   const links = (those: SQL | undefined) =>
     db
       .select({ id: guardianships.accountId })
       .from(guardianships)
       .where(and(eq(guardianships.accountId, familyAccounts.id), those));
-  await db
+  const waiting = db
+    .select({ id: guardianRequests.id })
+    .from(guardianRequests)
+    .where(and(eq(guardianRequests.accountId, familyAccounts.id), isNull(guardianRequests.decidedAt)));
+  const deleted = await db
     .delete(familyAccounts)
     .where(
       and(
-        exists(links(inArray(guardianships.studentId, studentIds))),
+        exists(links(and(inArray(guardianships.studentId, studentIds), isNull(guardianships.endedAt)))),
         notExists(links(notInArray(guardianships.studentId, studentIds))),
+        notExists(waiting),
       ),
-    );
+    )
+    .returning({ id: familyAccounts.id });
+  return deleted.map(({ id }) => id);
 }
 
 /** The results that accounts of the students' family keep for nobody yet. */

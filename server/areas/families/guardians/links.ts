@@ -13,7 +13,7 @@ import { DAY_MS } from '#contracts/lib/durations.ts';
 import { FIRST_BIRTHDAY } from '#contracts/records.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { type AccountRow, selectAccount } from '#server/areas/families/accounts/repo.ts';
-import { holdAccount, holdFamily } from '#server/areas/families/accounts/service.ts';
+import { holdAccount } from '#server/areas/families/accounts/service.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
 import {
   addStudentOfFamily,
@@ -37,7 +37,7 @@ import {
   toInvitation,
 } from './invitations.ts';
 import * as repo from './repo.ts';
-import { isAdult, isSeeing, refuseMinorsAccount, requireDecider } from './sight.ts';
+import { type Child, holdChild, isAdult, isSeeing, refuseMinorsAccount, requireDecider } from './sight.ts';
 
 type Access = AnswerOf<typeof getFamilyAccessEndpoint>;
 
@@ -232,9 +232,10 @@ export async function addOwnChild(
 }
 
 /** The account's own student of age. @throws AppError 404. */
-async function requireOwner(ctx: FamilyContext, studentId: number): Promise<void> {
-  const { guardianship } = await requireDecider(ctx, studentId);
-  if (guardianship.relation !== 'self') throw notFound('The child');
+async function requireOwner(ctx: FamilyContext, studentId: number): Promise<Child> {
+  const child = await requireDecider(ctx, studentId);
+  if (child.guardianship.relation !== 'self') throw notFound('The child');
+  return child;
 }
 
 /** @throws AppError 404 for anybody but a student of age. */
@@ -267,8 +268,7 @@ export async function allowGuardian(
   }: { id: number; guardianshipId: number; isAllowed: boolean },
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await holdFamily(ctx);
-    await requireOwner(ctx, studentId);
+    await holdChild(ctx, studentId, requireOwner);
     const allowedAt = isAllowed ? ctx.now : null;
     if (!(await repo.updateGuardianship(ctx.db, { id, studentId }, { allowedAt })))
       throw notFound('The guardian');

@@ -324,9 +324,9 @@ export const invitationRecipient = sql`select null as name, email as address fro
 
 export type DataRequestRow = typeof dataRequests.$inferSelect;
 
-/** The erasure that waits; the oldest one after a merge of two records. */
-export async function selectErasure(db: Queryable, studentId: number): Promise<DataRequestRow | undefined> {
-  const [row] = await db
+/** The erasures that wait, a disputed one first: after a merge of two records there can be several. */
+export function selectErasures(db: Queryable, studentId: number): Promise<DataRequestRow[]> {
+  return db
     .select()
     .from(dataRequests)
     .where(
@@ -336,8 +336,11 @@ export async function selectErasure(db: Queryable, studentId: number): Promise<D
         isNull(dataRequests.decidedAt),
       ),
     )
-    .orderBy(asc(dataRequests.id))
-    .limit(1);
+    .orderBy(desc(eq(dataRequests.status, 'disputed')), asc(dataRequests.id));
+}
+
+export async function selectErasure(db: Queryable, studentId: number): Promise<DataRequestRow | undefined> {
+  const [row] = await selectErasures(db, studentId);
   return row;
 }
 

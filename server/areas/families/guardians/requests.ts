@@ -96,6 +96,9 @@ export async function refuseRequest(ctx: Context, id: number, answer: string): P
 }
 
 async function decide(ctx: Context, id: number, decision: { studentId: number } | { answer: string }) {
+  const found = await repo.selectRequest(ctx.db, id);
+  // The account before its rows, as an erasure and its own deletion do: they can't deadlock.
+  if (found) await lockAccount(ctx.db, found.accountId);
   const decided = { ...decision, decidedAt: ctx.now, decidedBy: ctx.actor.id };
   const request = await repo.decideRequest(ctx.db, id, decided);
   if (request) return request;

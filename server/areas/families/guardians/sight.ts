@@ -1,6 +1,8 @@
 import { FAMILY_REFUSALS, type Sight } from '#contracts/families/index.ts';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
+import { holdFamily } from '#server/areas/families/accounts/service.ts';
+import { lockLiveStudent } from '#server/areas/students/index.ts';
 import type { FamilyContext, JobContext } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { selectChildren, selectGuardians, selectStudent } from './repo.ts';
@@ -109,7 +111,32 @@ export async function requireDecider(ctx: FamilyContext, studentId: number): Pro
   return child;
 }
 
-/** The accounts that decide about these students' consents; nobody where families have no accounts on the server. */
+type Rule = (ctx: FamilyContext, studentId: number) => Promise<Child>;
+
+/**
+ * Begins a family's change of one child in the caller's transaction: locks the student until it ends, then the session, and
+ * only then relies on the rule, since a member may have ended the sight meanwhile. Each change locks in this order, as an
+ * erasure does that ends accounts with their sessions: two of them can't deadlock.
+ * @param rule for example `requireDecider`. @param begin `holdAccount` where the account's rows are counted.
+ * @throws AppError 401, 404.
+ */
+export async function holdChild(
+  ctx: FamilyContext,
+  studentId: number,
+  rule: Rule,
+  begin: (ctx: FamilyContext) => Promise<unknown> = holdFamily,
+): Promise<Child> {
+  // Before the lock, so that nobody holds another family's record.
+  await rule(ctx, studentId);
+  if (!(await lockLiveStudent(ctx.db, studentId))) throw notFound('The child');
+  await begin(ctx);
+  return rule(ctx, studentId);
+}
+
+/** `requireSight` of everything, as a rule of `holdChild`. */
+export const requireWholeSight: Rule = (ctx, studentId) => requireSight(ctx, studentId, 'all');
+
+/** The accounts that decide about these students; nobody where families have no accounts on the server. */
 export async function listDeciders(ctx: JobContext, studentIds: readonly number[]) {
   if (!ctx.office.hasFamilyAccounts || studentIds.length === 0) return [];
   const rows = await selectGuardians(ctx.db, [...studentIds]);

@@ -7,8 +7,7 @@ import {
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { HOUR_MS } from '#contracts/lib/durations.ts';
 import { takeRequest } from '#server/areas/families/accounts/links.ts';
-import { holdFamily, takeFamilyUse } from '#server/areas/families/accounts/service.ts';
-import { lockLiveStudent } from '#server/areas/students/index.ts';
+import { takeFamilyUse } from '#server/areas/families/accounts/service.ts';
 import type { FamilyContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound } from '#server/errors.ts';
@@ -16,19 +15,13 @@ import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { addInvitation, endInvitation } from './invitations.ts';
 import { endAccess } from './links.ts';
 import * as repo from './repo.ts';
-import { requireDecider } from './sight.ts';
+import { type Child, holdChild, requireDecider } from './sight.ts';
 
 /** A guardian who decides for a child under 18. @throws AppError 404. */
-async function requireGuardian(ctx: FamilyContext, studentId: number): Promise<void> {
-  const { guardianship } = await requireDecider(ctx, studentId);
-  if (guardianship.relation === 'self') throw notFound('The child');
-}
-
-/** As above, for a change: locks the student before the account's rows, as a member's changes do. @throws AppError 401, 404. */
-async function holdChild(ctx: FamilyContext, studentId: number): Promise<void> {
-  await holdFamily(ctx);
-  await lockLiveStudent(ctx.db, studentId);
-  await requireGuardian(ctx, studentId);
+async function requireGuardian(ctx: FamilyContext, studentId: number): Promise<Child> {
+  const child = await requireDecider(ctx, studentId);
+  if (child.guardianship.relation === 'self') throw notFound('The child');
+  return child;
 }
 
 const ofStudent = <Row extends { relation: string }>(row: Row) => row.relation === 'self';
@@ -84,7 +77,7 @@ export async function inviteStudent(
   await takeFamilyUse(ctx, 'student invitations', INVITATION_LIMIT);
   await takeRequest(ctx, 'student invitation', email);
   await inTransaction(ctx, async (ctx) => {
-    await holdChild(ctx, studentId);
+    await holdChild(ctx, studentId, requireGuardian);
     for (const invitation of (await selectOpen(ctx, studentId)).invitations)
       await endInvitation(ctx, invitation);
     const by = { invitedByAccount: accountId };
@@ -95,7 +88,7 @@ export async function inviteStudent(
 /** Ends the sight of the student's account, and its open invitations. @throws AppError 401, 404 also where there is none. */
 export async function endStudentAccount(ctx: FamilyContext, studentId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await holdChild(ctx, studentId);
+    await holdChild(ctx, studentId, requireGuardian);
     const { links, invitations } = await selectOpen(ctx, studentId);
     if (links.length + invitations.length === 0) throw notFound('The account');
     for (const { account } of links)

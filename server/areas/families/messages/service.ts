@@ -10,12 +10,18 @@ import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { SPACE_KINDS } from '#contracts/records.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectAccount } from '#server/areas/families/accounts/repo.ts';
-import { holdAccount, holdFamily, takeFamilyUse } from '#server/areas/families/accounts/service.ts';
-import { type Child, isMinors, listReaders, requireSight } from '#server/areas/families/guardians/sight.ts';
+import { holdAccount, takeFamilyUse } from '#server/areas/families/accounts/service.ts';
+import {
+  type Child,
+  holdChild,
+  isMinors,
+  listReaders,
+  requireSight,
+  requireWholeSight,
+} from '#server/areas/families/guardians/sight.ts';
 import {
   holdStudent,
   insertMessage,
-  lockLiveStudent,
   selectRecordIds,
   selectStudentName,
   selectViewers,
@@ -80,8 +86,7 @@ async function describe(ctx: FamilyContext, rows: readonly repo.ThreadRow[]): Pr
 /** @throws AppError 404. */
 export async function markRead(ctx: FamilyContext, studentId: number, upTo: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await holdFamily(ctx);
-    const { guardianship } = await requireSight(ctx, studentId, 'all');
+    const { guardianship } = await holdChild(ctx, studentId, requireWholeSight);
     await repo.setRead(ctx.db, guardianship.id, upTo);
   });
 }
@@ -93,11 +98,8 @@ export async function writeToOffice(
   input: SpaceMessageInput,
 ): Promise<Message> {
   return inTransaction(ctx, async (ctx) => {
-    await holdFamily(ctx);
-    await requireSight(ctx, studentId, 'all');
-    // A link ends, and a merge moves the thread, under this lock.
-    if (!(await lockLiveStudent(ctx.db, studentId))) throw notFound('The child');
-    const { guardianship, student } = await requireSight(ctx, studentId, 'all');
+    // A link ends, and a merge moves the thread, under the student's lock.
+    const { guardianship, student } = await holdChild(ctx, studentId, requireWholeSight);
     const { accountId } = ctx.family;
     const account = await selectAccount(ctx.db, accountId);
     if (!account) throw unauthenticated();
@@ -195,10 +197,8 @@ export async function uploadOfFamily(
   await takeFamilyUse(ctx, 'family files', FILE_LIMIT);
   const read = await readAttachment(given.file, given.name, -accountId);
   return inTransaction(ctx, async (ctx) => {
-    // The student before the account, as an invitation's acceptance does. Two at once must not pass the limits.
-    await lockLiveStudent(ctx.db, studentId);
-    await holdAccount(ctx);
-    await requireSight(ctx, studentId, 'all');
+    // Two at once must not pass the limits.
+    await holdChild(ctx, studentId, requireWholeSight, holdAccount);
     const since = new Date(ctx.now.getTime() - DAY_MS);
     const { unsent, bytes } = await repo.sumUploads(ctx.db, accountId, since);
     if (unsent >= MAX_UNSENT_FILES || bytes + read.file.length > MAX_DAILY_BYTES)

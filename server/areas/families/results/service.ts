@@ -7,8 +7,12 @@ import {
 } from '#contracts/families/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { holdAccount } from '#server/areas/families/accounts/service.ts';
-import { listChildren, listReaders, requireSight } from '#server/areas/families/guardians/sight.ts';
-import { lockLiveStudent } from '#server/areas/students/index.ts';
+import {
+  holdChild,
+  listChildren,
+  listReaders,
+  requireWholeSight,
+} from '#server/areas/families/guardians/sight.ts';
 import type { FamilyContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict, notFound } from '#server/errors.ts';
@@ -52,12 +56,11 @@ export async function keepResult(
   ctx: FamilyContext,
   { studentId, result: { kind, content } }: BodyOf<typeof keepResultEndpoint>,
 ): Promise<void> {
-  if (studentId !== null) await requireSight(ctx, studentId, 'all');
+  const { accountId } = ctx.family;
   await inTransaction(ctx, async (ctx) => {
-    // The student before the account, as an invitation's acceptance does. Two at once must not pass the limit.
-    if (studentId !== null) await lockLiveStudent(ctx.db, studentId);
-    const { id: accountId } = await holdAccount(ctx);
-    if (studentId !== null) await requireSight(ctx, studentId, 'all');
+    // Two at once must not pass the limit.
+    if (studentId === null) await holdAccount(ctx);
+    else await holdChild(ctx, studentId, requireWholeSight, holdAccount);
     const result = { accountId, studentId, kind, content };
     const same = await repo.selectSame(ctx.db, result);
     if (same) {

@@ -76,14 +76,12 @@ const OTHER_TEXT: Record<string, string[]> = {
     'appointments.invitedAddress familyTimeZone',
     'choice_questions.slug',
     'outbox.sentTo',
-    'guardianships.endReason',
     'guardian_invitations.email codeHash tokenHash',
-    'guardian_requests.childName schoolName answer',
+    'guardian_requests.childName schoolName',
     'family_results.content',
-    'data_requests.value message answer',
   ],
-  'of a family’s account, which ends with it': [
-    'family_accounts.name email emailKey passwordHash parentName schoolName occupation city country notes',
+  'about the owner of a family’s account, which ends with it or is the owner’s': [
+    'family_accounts.email emailKey passwordHash parentName schoolName occupation city country',
     'family_sessions.tokenHash address browser system',
     'family_links.formerEmail newEmail tokenHash',
   ],

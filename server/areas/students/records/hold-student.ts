@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts';
 import { conflict, notFound, staleVersion } from '#server/errors.ts';
 import { holdActor } from '#server/hold-actor.ts';
 import { NO_RECORD } from '#server/lib/no-record.ts';
-import { lockStudents, type StoredStudent, selectRecordIds } from './repo.ts';
+import { lockStudents, type StoredStudent, selectRecordIds, selectStudents } from './repo.ts';
 
 /**
  * Begins a change to a student or a record of theirs: locks the student until the transaction ends.
@@ -35,6 +35,14 @@ export async function lockFamily(db: Queryable, actor: Actor | null, id: number)
   const student = refuseMerged(rows.find((row) => row.id === id));
   // A merge may have been made or undone before the lock was held.
   if ((await selectRecordIds(db, id)).join() !== ids.join()) throw staleVersion('this student');
+  return [student, ...rows.filter((row) => row !== student)];
+}
+
+/** As above, without a lock: for a reader, who has checked the sight. @throws AppError 404. */
+export async function readFamily(db: Queryable, id: number): Promise<HeldFamily> {
+  const rows = await selectStudents(db, await selectRecordIds(db, id));
+  const student = rows.find((row) => row.id === id);
+  if (!student) throw notFound('The student');
   return [student, ...rows.filter((row) => row !== student)];
 }
 

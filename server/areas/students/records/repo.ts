@@ -134,6 +134,10 @@ export function lockStudents(db: Queryable, actor: Actor | null, ids: number[]):
     .for('update');
 }
 
+export function selectStudents(db: Queryable, ids: number[]): Promise<StoredStudent[]> {
+  return db.select().from(students).where(inArray(students.id, ids)).orderBy(asc(students.id));
+}
+
 /** Locks a live student for a change that a family makes. @returns false without one. */
 export async function lockLiveStudent(db: Queryable, id: number): Promise<boolean> {
   const rows = await db
