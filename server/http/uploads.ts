@@ -7,8 +7,12 @@ interface Upload {
   types: readonly string[];
 }
 
-// Bounds memory: a body is in memory until the response is sent.
-const inFlight = new ConcurrencyLimit({ inAll: 4, ofOne: 2 });
+// Bounds memory: a body is in memory until the response is sent. Separate, so that families with slow networks do not keep the
+// staff waiting.
+const inFlight = {
+  member: new ConcurrencyLimit({ inAll: 4, ofOne: 2 }),
+  family: new ConcurrencyLimit({ inAll: 8, ofOne: 2 }),
+};
 
 /** Registers a route that accepts files of some media types only. Refuses too many uploads at once with 503. */
 export function inUploadScope(
@@ -36,13 +40,14 @@ function boundInFlight(scope: FastifyInstance): void {
   scope.addHook('preParsing', async (request) => {
     // Fastify reads nothing of a connection that has closed, and never answers.
     if (request.raw.destroyed) throw badRequest('The upload was interrupted.');
-    releases.set(request, inFlight.take(senderOf(request)));
+    const { signedIn, family } = request;
+    const release = family
+      ? inFlight.family.take(family.accountId)
+      : inFlight.member.take(signedIn?.actor.id ?? 0);
+    releases.set(request, release);
   });
   scope.addHook('onSend', async (request) => releases.get(request)?.());
 }
-
-/** Accounts of families have negative numbers. */
-const senderOf = ({ signedIn, family }: FastifyRequest) => signedIn?.actor.id ?? -(family?.accountId ?? 0);
 
 /** @throws AppError 400 when nothing was sent. */
 export function readUpload(body: unknown): Buffer {

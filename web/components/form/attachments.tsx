@@ -175,7 +175,7 @@ export function Attachments({
           ref={input}
           type="file"
           multiple
-          accept=".pdf,.jpg,.jpeg,.png"
+          accept="image/jpeg,image/png,application/pdf"
           disabled={disabled || isFull}
           aria-describedby={hintId}
           className="absolute inset-0 w-full cursor-pointer opacity-0"

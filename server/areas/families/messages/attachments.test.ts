@@ -140,6 +140,14 @@ test.each<[string, () => Promise<Buffer> | Buffer]>([
     'the start of a picture before a page',
     () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(HTML)]),
   ],
+  [
+    'a picture in the colours of a printing press',
+    () =>
+      sharp({ create: { width: 40, height: 20, channels: 3, background: '#c00' } })
+        .toColourspace('cmyk')
+        .jpeg()
+        .toBuffer(),
+  ],
   ['one byte', () => Buffer.from('x')],
 ])('%s is refused', async (_, make) => {
   const answer = await upload(await make(), 'sheet.pdf');

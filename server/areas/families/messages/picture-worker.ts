@@ -36,30 +36,28 @@ const codec = async (file: string) => WebAssembly.compile(await readFile(require
 async function reencode(file: Buffer): Promise<Picture | null> {
   // Checks the size and the length before any pixel is decoded.
   const cleaned = await cleanPicture(file, { least: 1, most: 30_000, pixels: MOST_PIXELS });
-  if (cleaned?.type === 'image/jpeg') {
-    await initJpegDecoder(await codec('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'));
-    await initJpegEncoder(await codec('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
-    // The original: it says how the camera was held, and which colours the numbers mean.
-    const pixels = await decodeJpeg(copyOf(file), { preserveOrientation: true });
-    return {
-      type: cleaned.type,
-      file: Buffer.from(await encodeJpeg(scaleDown(pixels), { quality: QUALITY })),
-    };
-  }
-  if (cleaned?.type === 'image/png') {
-    const module = await codec('@jsquash/png/codec/pkg/squoosh_png_bg.wasm');
-    await initPngDecoder(module);
-    await initPngEncoder(module);
-    return {
-      type: cleaned.type,
-      file: Buffer.from(await encodePng(scaleDown(await decodePng(copyOf(cleaned.file))))),
-    };
-  }
-  return null;
+  if (cleaned === null) return null;
+  const redraw = cleaned.type === 'image/jpeg' ? await prepareJpeg() : await preparePng();
+  // Of JPEG the original, which says how the camera was held, and which colours the numbers mean.
+  const source = cleaned.type === 'image/jpeg' ? file : cleaned.file;
+  // A decoder that gives up says nothing useful: for the sender the file is unreadable.
+  const drawn = await redraw(new Uint8Array(source).buffer).catch(() => null);
+  return drawn && { type: cleaned.type, file: Buffer.from(drawn) };
 }
 
-/** With a buffer of its own, as the codecs want it. */
-const copyOf = (file: Buffer): ArrayBuffer => new Uint8Array(file).buffer;
+async function prepareJpeg() {
+  await initJpegDecoder(await codec('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'));
+  await initJpegEncoder(await codec('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
+  return async (file: ArrayBuffer) =>
+    encodeJpeg(scaleDown(await decodeJpeg(file, { preserveOrientation: true })), { quality: QUALITY });
+}
+
+async function preparePng() {
+  const module = await codec('@jsquash/png/codec/pkg/squoosh_png_bg.wasm');
+  await initPngDecoder(module);
+  await initPngEncoder(module);
+  return async (file: ArrayBuffer) => encodePng(scaleDown(await decodePng(file)));
+}
 
 /** Scales a large picture down: each pixel becomes the mean of those that it covers. */
 function scaleDown(picture: Pixels): ImageData {
@@ -101,6 +99,5 @@ function spansOf(many: number, few: number): Span[] {
   ]);
 }
 
-// A decoder that gives up says nothing useful: for the sender the file is unreadable.
-const picture = await reencode(Buffer.from(workerData as Uint8Array)).catch(() => null);
+const picture = await reencode(Buffer.from(workerData as Uint8Array));
 parentPort?.postMessage(picture);

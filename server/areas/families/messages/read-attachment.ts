@@ -19,16 +19,24 @@ const MAX_MEMORY_MB = 128;
 
 /** One picture at a time, to bound memory: the largest one takes half a gigabyte. */
 const queue = new Queue();
-const limit = new ConcurrencyLimit({ inAll: 6, ofOne: 2 });
+const limits = {
+  member: new ConcurrencyLimit({ inAll: 4, ofOne: 2 }),
+  family: new ConcurrencyLimit({ inAll: 4, ofOne: 2 }),
+};
+
+/** A member or an account of a family. */
+interface Sender {
+  kind: keyof typeof limits;
+  id: number;
+}
 
 /**
  * A file as it is stored: a picture is drawn anew, a PDF file stays as it is.
- * @param by who sent it; accounts have negative numbers.
  * @throws AppError 400 for any other file, 503 while many wait.
  */
-export async function readAttachment(file: Buffer, name: string, by: number): Promise<ReadAttachment> {
+export async function readAttachment(file: Buffer, name: string, sender: Sender): Promise<ReadAttachment> {
   if (isPdf(file)) return { name: nameOf(name, 'pdf'), type: 'application/pdf', file };
-  const release = limit.take(by);
+  const release = limits[sender.kind].take(sender.id);
   const picture = await queue.run(() => reencode(file)).finally(release);
   if (!picture) throw badRequest(FAMILY_REFUSALS.unreadableFile);
   if (picture.file.length > MAX_ATTACHMENT_BYTES) throw badRequest(FAMILY_REFUSALS.largePicture);
@@ -81,15 +89,17 @@ async function reencode(file: Buffer): Promise<Picture | null> {
   }
 }
 
-/** Null if the thread gives up, or takes too long: a hostile file. */
+/** Null if the thread needs too much time or memory: a hostile file. */
 function answerOf(worker: Worker): Promise<Picture | null> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(null), MAX_DURATION_MS);
     worker.once('message', (picture: Picture | null) => resolve(picture));
-    worker.on('error', () => resolve(null));
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(null) : reject(error),
+    );
     worker.once('exit', () => {
       clearTimeout(timer);
-      resolve(null);
+      reject(new Error('The thread of a picture ended without an answer'));
     });
   });
 }

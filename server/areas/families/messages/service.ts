@@ -195,7 +195,7 @@ export async function uploadOfFamily(
   const { accountId } = ctx.family;
   await requireSight(ctx, studentId, 'all');
   await takeFamilyUse(ctx, 'family files', FILE_LIMIT);
-  const read = await readAttachment(given.file, given.name, -accountId);
+  const read = await readAttachment(given.file, given.name, { kind: 'family', id: accountId });
   return inTransaction(ctx, async (ctx) => {
     // Two at once must not pass the limits.
     await holdChild(ctx, studentId, requireWholeSight, holdAccount);
@@ -214,7 +214,7 @@ export async function uploadOfOffice(
   given: { file: Buffer; name: string },
 ): Promise<Attachment> {
   if ((await selectStudentName(ctx.db, ctx.actor, studentId)) === undefined) throw notFound('The student');
-  const read = await readAttachment(given.file, given.name, ctx.actor.id);
+  const read = await readAttachment(given.file, given.name, { kind: 'member', id: ctx.actor.id });
   return inTransaction(ctx, async (ctx) => {
     await holdStudent(ctx, { id: studentId });
     return store(ctx, studentId, read);

@@ -225,7 +225,10 @@ describe('in the family’s space', () => {
     expect(screen.queryByLabelText('Subject')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send by e-mail' })).toBeNull();
     await user.type(screen.getByLabelText('Text'), 'See you on Monday');
-    await user.upload(screen.getByLabelText('Add files'), new File(['%PDF'], 'Plan.pdf'));
+    await user.upload(
+      screen.getByLabelText('Add files'),
+      new File(['%PDF'], 'Plan.pdf', { type: 'application/pdf' }),
+    );
     await screen.findByRole('button', { name: 'Remove Plan.pdf' });
     await user.click(sendButton());
     await expectToast('Success', 'The family can read it in its space');
@@ -239,7 +242,10 @@ describe('in the family’s space', () => {
     await user.click(sendButton());
     await screen.findByText('Please write a message');
     upload.mockRejectedValueOnce(new Error('lost'));
-    await user.upload(screen.getByLabelText('Add files'), new File(['%PDF'], 'Plan.pdf'));
+    await user.upload(
+      screen.getByLabelText('Add files'),
+      new File(['%PDF'], 'Plan.pdf', { type: 'application/pdf' }),
+    );
     await screen.findByText('The file could not be sent');
     await user.click(sendButton());
     await screen.findByText('Please wait for the files, or remove those that could not be sent.');
