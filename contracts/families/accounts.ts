@@ -80,8 +80,7 @@ export const signUpFamily = endpoint({
   method: 'POST',
   path: '/api/family/accounts',
   access: 'public',
-  summary:
-    'Makes an account; the answer is the same for an address that has one, whose owner is told by mail',
+  summary: 'Makes an account; for an address that has one the answer is the same, and a mail tells the owner',
   body: SignUpSchema,
   response: DoneSchema,
   status: 201,

@@ -170,7 +170,7 @@ export const guardianships = pgTable(
   ],
 );
 
-/** An invitation of one guardian, or of the student: a link, and a code for who comes to the front desk. Single use. */
+/** An invitation of one guardian, or of the student: a link, and a code for the front desk. Single use. */
 export const guardianInvitations = pgTable(
   'guardian_invitations',
   {

@@ -172,7 +172,7 @@ async function holdGuardianship(ctx: Context, id: number): Promise<repo.Guardian
   return guardianship;
 }
 
-/** A link or a child needs an account whose address is known to be the family's, not a minor's. @throws AppError 401, 409. */
+/** A link or a child needs a confirmed account, not a minor's. @throws AppError 401, 409. */
 export async function holdConfirmed(ctx: FamilyContext): Promise<AccountRow> {
   const account = await holdAccount(ctx);
   if (!account.confirmedAt) throw notConfirmed();
