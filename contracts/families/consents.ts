@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { DoneSchema } from '../identity/index.ts';
 import { LANGUAGES } from '../languages.ts';
 import { day } from '../lib/dates.ts';
-import { IdParamsSchema, IdTextSchema, requiredParagraphs, TimestampSchema } from '../lib/text.ts';
+import { IdParamsSchema, IdTextSchema, MAX_ID, requiredParagraphs, TimestampSchema } from '../lib/text.ts';
 import { CONSENT_DECISIONS, CONSENT_STATES, type ConsentState } from '../records.ts';
 import { SERVICES } from '../services.ts';
 import { PASSPORT_PURPOSES } from './consent-words.ts';
@@ -64,6 +64,8 @@ export const getConsentPassport = endpoint({
 });
 export type ConsentPassport = z.infer<typeof getConsentPassport.response>;
 
+const VERSION_ERROR = { error: 'wording must be a version' };
+
 export const decideConsent = endpoint({
   method: 'POST',
   path: '/api/family/children/{id}/consents',
@@ -74,7 +76,7 @@ export const decideConsent = endpoint({
     purpose: PurposeSchema,
     decision: DecisionSchema,
     /** Of the words that were shown; 409 `stale` where they have changed. */
-    wording: z.int({ error: 'wording must be a version' }),
+    wording: z.int(VERSION_ERROR).check(z.minimum(1, VERSION_ERROR), z.maximum(MAX_ID, VERSION_ERROR)),
     language: z.enum(LANGUAGES, { error: 'The language is not known' }),
   }),
   response: z.object({ state: z.enum(CONSENT_STATES) }),

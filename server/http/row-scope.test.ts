@@ -321,15 +321,12 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
     .returning({ id: enrolments.id });
   const [consent] = await db.database.orm
     .insert(consents)
-    .values([
-      // The guardian's account would have to decide about the rest; about `universities` two differ.
-      ...(['contact', 'parent', 'fingerprints', 'report_sharing'] as const).map((purpose) => ({
+    .values(
+      // The guardian's account would have to decide about the rest.
+      (['contact', 'parent', 'fingerprints', 'report_sharing'] as const).map((purpose) => ({
         ...{ studentId: id, purpose, wording: 1, givenAt: at },
       })),
-      ...(['given', 'refused'] as const).map((decision, accountId) => ({
-        ...{ studentId: id, purpose: 'universities' as const, wording: 1, givenAt: at, decision, accountId },
-      })),
-    ])
+    )
     .returning({ id: consents.id });
   const draft = await buildReport(db.database, { studentId: id, service: 'bridging' });
   const careerDraft = await buildReport(db.database, { studentId: id, service: 'career' });
@@ -360,6 +357,13 @@ async function buildChild(label: string, { counsellorId, metBy }: { counsellorId
   const doneTask = await buildTask(db.database, { ...mine, ...done });
   const account = await buildFamilyAccount(db.database);
   const guardianshipId = await buildGuardianship(db.database, { accountId: account.id, studentId: id });
+  const other = await buildFamilyAccount(db.database);
+  await buildGuardianship(db.database, { accountId: other.id, studentId: id });
+  const differing = { studentId: id, purpose: 'universities', wording: 1, givenAt: at } as const;
+  await db.database.orm.insert(consents).values([
+    { ...differing, accountId: account.id },
+    { ...differing, accountId: other.id, decision: 'refused' },
+  ]);
   const { invitationId } = await buildInvitation(db.database, { studentId: id });
   const messageId = await buildSpaceMessage(db.database, { studentId: id });
   return {

@@ -212,10 +212,15 @@ const ofFamily: Prepare = async (world) => {
 async function ofDecided(world: World) {
   const id = await student(world);
   const row = { studentId: id, wording: 1, givenAt: PAST } as const;
+  const guardian = async () => {
+    const { id: accountId } = await buildFamilyAccount(world.database);
+    await buildGuardianship(world.database, { accountId, studentId: id });
+    return accountId;
+  };
   await world.database.orm.insert(consents).values([
     { ...row, purpose: 'email' },
-    { ...row, purpose: 'universities', accountId: 1 },
-    { ...row, purpose: 'universities', accountId: 2, decision: 'refused' },
+    { ...row, purpose: 'universities', accountId: await guardian() },
+    { ...row, purpose: 'universities', accountId: await guardian(), decision: 'refused' },
   ]);
   return { id, cookie: await guardianOf(world, id) };
 }
