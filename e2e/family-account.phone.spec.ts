@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { inviteGuardian } from '#contracts/families/index.ts';
 import { inLanguage, LANGUAGE_NAMES, type Language } from '#contracts/languages.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
@@ -106,8 +106,12 @@ for (const language of ['en', 'hi', 'ta'] as const satisfies readonly Language[]
     await look(page);
 
     // After Logout nothing of it is there: by Back, by the address, for another browser.
+    const isSignOut = (answer: Response) =>
+      answer.request().method() === 'DELETE' && answer.url().endsWith('/api/family/session');
+    const signedOut = page.waitForResponse(isSignOut);
     await page.getByRole('button', { name: say('Logout') }).tap();
     await expect(page.getByRole('link', { name: say('Login'), exact: true })).toBeVisible();
+    await signedOut;
     await page.goto(at(addressOf(paths.familyChild, student.id)));
     await expect(page).toHaveURL(at(paths.login));
     await page.goBack();

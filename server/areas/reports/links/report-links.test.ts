@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { symbols } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listNotifications } from '#contracts/audit/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import {
   createReportLink,
@@ -121,7 +122,23 @@ describe('a link', () => {
       'content-disposition': 'attachment; filename="Asha Pillai career report 2026-04-20.pdf"',
     });
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await actionsOf(id)).toEqual(['report.link_created', 'report.exported']);
+    expect(await actionsOf(id)).toEqual(['report.link_created', 'report.opened', 'report.exported']);
+  });
+
+  test.each([
+    ['read', open],
+    ['as a file', openFile],
+  ])('that is first opened %s tells the author', async (_, firstOpen) => {
+    const author = await buildSignedIn('teacher', 'Chitra Nair');
+    const { id: studentId } = await buildStudent(db.database, { counsellorId: author.id });
+    const { id } = await buildReport(db.database, { studentId, status: 'ready' });
+    await db.database.orm.update(reports).set({ authorId: author.id }).where(eq(reports.id, id));
+    const { token: secret } = await share(id);
+    expect((await firstOpen(secret)) as { status?: number; statusCode?: number }).toMatchObject(
+      firstOpen === open ? { status: 200 } : { statusCode: 200 },
+    );
+    const { notifications } = (await api.call(listNotifications, { token: author.token })).ok();
+    expect(notifications.map(({ kind }) => kind)).toEqual(['report_opened']);
   });
 
   test('records reading and downloading, once in ten minutes each', async () => {

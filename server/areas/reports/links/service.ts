@@ -139,12 +139,17 @@ async function recordOpening(
 ): Promise<void> {
   const since = new Date(now.getTime() - OPENING_PAUSE_MS);
   const openedTimes = await repo.countOpening(db, linkId, { now, since });
-  const download = { key: hashToken(`report link ${linkId}`), intervalMs: OPENING_PAUSE_MS, burst: 1 };
-  const isNew = purpose === 'read' ? openedTimes > 0 : (await takeUse({ db, now }, [download])) === 0;
-  if (!isNew) return;
-  const action = purpose === 'read' ? 'report.opened' : 'report.exported';
   // Without the family's network address, which the trail would keep for ever.
-  const notify = openedTimes === 1 ? [authorId] : [];
-  const subject = { type: 'report', id: reportId } as const;
-  await recordEvent({ db, now, office }, { action, subject, after: { link: linkId }, notify });
+  const record = (action: 'report.opened' | 'report.exported', notify: (number | null)[] = []) =>
+    recordEvent(
+      { db, now, office },
+      { action, subject: { type: 'report', id: reportId }, after: { link: linkId }, notify },
+    );
+  const isFirst = openedTimes === 1;
+  // The author is told of the first opening, also of one as a PDF file.
+  if (isFirst || (purpose === 'read' && openedTimes > 0))
+    await record('report.opened', isFirst ? [authorId] : []);
+  const download = { key: hashToken(`report link ${linkId}`), intervalMs: OPENING_PAUSE_MS, burst: 1 };
+  if (purpose === 'download' && (await takeUse({ db, now }, [download])) === 0)
+    await record('report.exported');
 }

@@ -74,6 +74,7 @@ export const accounts = {
   },
   keptDetails,
   isOnServer: () => readPublicServices() === 'accounts',
+  isLeaving,
   refresh,
 };
 
@@ -128,6 +129,11 @@ const STORES: Record<PublicServices, AccountStore> = {
 };
 const store = () => STORES[readPublicServices()];
 
+/** Whether the server may not know yet of a sign-out. */
+function isLeaving(): boolean {
+  return attemptStorage('localStorage', (storage) => storage.getItem(KEYS.leaving)) != null;
+}
+
 /** Tells the server of a sign-out; a page that is opened later tries again. */
 async function sayLeft(): Promise<void> {
   try {
@@ -173,8 +179,7 @@ function leave(email: string | null): void {
 /** Compares the shown account with the server's session, which may have ended or be another one. Never fails. */
 async function refresh(): Promise<void> {
   if (readPublicServices() !== 'accounts') return;
-  const isLeaving = attemptStorage('localStorage', (storage) => storage.getItem(KEYS.leaving)) != null;
-  if (isLeaving) return sayLeft();
+  if (isLeaving()) return sayLeft();
   const shown = session();
   if (shown === null) return;
   try {

@@ -27,6 +27,12 @@ export function useFamilyData<Data>(load: (signal: AbortSignal) => Promise<Data>
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
+    const askToSignIn = () => {
+      void accounts.refresh();
+      void navigate(paths.login, { replace: true, state: { next: pathname + search } });
+    };
+    // A sign-out counts at once, also while the server does not know of it.
+    if (accounts.isLeaving()) return askToSignIn();
     const controller = new AbortController();
     load(controller.signal).then(
       (data) => {
@@ -38,8 +44,7 @@ export function useFamilyData<Data>(load: (signal: AbortSignal) => Promise<Data>
           const isMissing = error instanceof ApiError && error.status === 404;
           return setLoaded({ state: 'failed', isMissing, error });
         }
-        void accounts.refresh();
-        void navigate(paths.login, { replace: true, state: { next: pathname + search } });
+        askToSignIn();
       },
     );
     // An answer that comes later must not get into the browser's memory of the page.

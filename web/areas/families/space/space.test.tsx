@@ -25,6 +25,7 @@ import {
   listKeptResults,
   listOwnGuardianRequests,
   requestFamilyConfirmation,
+  signOutFamily,
 } from '#contracts/families/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { SAMPLE_REPORTS } from '#contracts/reports/index.ts';
@@ -158,6 +159,16 @@ describe('the space', () => {
     open(paths.family);
     await screen.findByText('Elsewhere');
     expect(place()).toEqual([paths.login, { next: paths.family }]);
+  });
+
+  it('after a sign-out that the server does not know of shows nothing', async () => {
+    window.localStorage.setItem('userLeaving', '');
+    api.answer(listFamilyChildren, { ofAge: [], children: [] });
+    api.disconnect(signOutFamily);
+    open(paths.family);
+    await screen.findByText('Elsewhere');
+    expect(place()).toEqual([paths.login, { next: paths.family }]);
+    expect(api.callsOf(listFamilyChildren)).toEqual([]);
   });
 
   it.each([
