@@ -30,13 +30,11 @@ import {
 import { paths } from '#contracts/pages.ts';
 import { SAMPLE_REPORTS } from '#contracts/reports/index.ts';
 import type { SentResult } from '#web/areas/families/results/api.ts';
-import { saveFile } from '#web/lib/save-file.ts';
 import { setPublicServices, switchAccountsOn } from '#web/testing/page-settings.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { stubDownloads } from '#web/testing/stub-downloads.ts';
 import { FamilyChildPage } from './child-page.tsx';
 import { FamilySpacePage } from './space-page.tsx';
-
-vi.mock(import('#web/lib/save-file.ts'), () => ({ saveFile: vi.fn() }));
 
 const ACCOUNT: FamilyAccount = {
   ...{ name: 'Lalita Example', email: 'lalita@family.example', parentName: 'Lalita Example' },
@@ -306,10 +304,11 @@ describe('the page of a child', () => {
     sheet.getByRole('region', { name: 'Summary' });
     expect(document.title).not.toContain('Pillai');
     expect(api.callsOf(getFamilyReport)[0]?.path).toBe('/api/family/children/3/reports/12');
+    const names = stubDownloads();
     api.refuse(getFamilyReportPdf, 404, { code: 'not_found', message: 'The report was not found.' });
     await user.click(sheet.getByRole('button', { name: 'Download PDF' }));
     await sheet.findByText('This report is no longer shared. Please ask your counsellor.');
-    expect(saveFile).not.toHaveBeenCalled();
+    expect(names).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Back to the child’s page' }));
     await screen.findByRole('region', { name: 'Reports' });
   });
