@@ -275,7 +275,7 @@ describe('who decides', () => {
     expect((await decide(id, { headers: {} }, 'parent')).status).toBe(401);
   });
 
-  test('a student of age decides alone, whatever the guardians said', async () => {
+  test('a student of age decides alone, against the guardians too', async () => {
     const { id, mother, father } = await buildFamily();
     await stateAfter(id, mother, 'parent');
     expect(await stateAfter(id, father, 'parent', 'refused')).toBe('disputed');

@@ -229,7 +229,7 @@ describe('the copy', () => {
     expect(shown).toMatchObject({ facts: expect.arrayContaining([['Occupation', 'Weaver']]) });
   });
 
-  test('needs the password, whose refusals are counted', async () => {
+  test('needs the password; refusals are counted', async () => {
     const { id, headers } = await family();
     for (let tries = 0; tries < 3; tries += 1) {
       const refused = await take(id, headers, { password: 'wrong' });

@@ -113,7 +113,7 @@ describe('the job', () => {
     expect(others[0]?.text).toMatch(/Records of the child:? +2/);
     expect(others[0]?.text).toContain('The audit trail: who viewed or changed the record');
 
-    // What a member wrote elsewhere is for a manager to remove.
+    // A manager removes members’ texts elsewhere.
     const left = `Call ${FAMILY.guardianName} again`;
     expect((await findTraces()).sort()).toEqual([
       `tasks.search_text: ${left.toLowerCase()}`,
