@@ -209,7 +209,7 @@ test('the dialogs, menus and toasts of the portal', async ({ page, product, expe
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('list', { name: 'Recent events' })).toBeVisible();
   await look(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
 
   await openPage(page, addressOf(admin.dashboardSchool, school.id));
   await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
@@ -247,7 +247,7 @@ test('the dialogs, menus and toasts of the portal', async ({ page, product, expe
     await expect(dialog).toHaveCount(0);
     await actions.click();
   }
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
 
   await page.goto(`${admin.dashboardEnquiries}?q=${boss.id}`);
   await page.getByRole('link', { name: new RegExp(`^${family}`) }).click();
@@ -267,7 +267,7 @@ test('the dialogs, menus and toasts of the portal', async ({ page, product, expe
   }
   await panel.getByRole('button', { name: `More: ${family}` }).click();
   await look(page, [NARROWEST_PHONE]);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await panel.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toHaveCount(0);
 

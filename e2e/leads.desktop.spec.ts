@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createContact, getSkippedStages } from '#contracts/enquiries/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { tabTo } from './keyboard.ts';
+import { pressEscape, tabTo } from './keyboard.ts';
 import { addMember, type Person, resumeSession } from './people.ts';
 import { toast } from './portal.ts';
 import type { Product } from './product.ts';
@@ -113,7 +113,7 @@ test('a lead cannot be dropped on a stage that its service skips', async ({ page
   await expect(page.getByRole('menuitem')).toHaveText(
     ['Contacted', 'Meeting booked', 'Enrolled', 'Lost'].map((stage) => `Move to ${stage}`),
   );
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await column(page, 'New').getByText('DMIT · Call', { exact: true }).hover();
   await page.mouse.down();
   const goal = await column(page, 'Proposal').boundingBox();

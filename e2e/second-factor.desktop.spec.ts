@@ -1,7 +1,7 @@
 import { paths } from '#contracts/pages.ts';
 import { appCode, STEP_MS } from '#server/testing/second-factors.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { tabTo } from './keyboard.ts';
+import { pressEscape, tabTo } from './keyboard.ts';
 import { addMember, fillSignIn, resumeSession } from './people.ts';
 import { heading, signOut } from './portal.ts';
 
@@ -29,7 +29,7 @@ test('two-step sign-in is set up and used without a mouse', async ({ page, produ
   await expectAccessible(page);
   const kept = page.getByRole('button', { name: 'I Have Saved Them' });
   // Escape does not close the dialog: the codes are shown only once.
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await tabTo(page, kept);
   await page.keyboard.press('Enter');
   await expect(kept).toHaveCount(0);

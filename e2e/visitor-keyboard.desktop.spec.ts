@@ -72,6 +72,6 @@ test('a visitor signs up, signs in, takes the assessment and asks for a session 
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText("We'll contact you to schedule a counseling session.");
   await expect(page.getByRole('dialog', { name: 'We have your request' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(page.getByRole('button', { name: 'Book Counseling Session' }).first()).toBeFocused();
 });
