@@ -61,7 +61,7 @@ export const CORRECTED_FIELD_NAMES: Record<CorrectedField, string> = {
   other: /*i18n*/ 'Something else',
 };
 
-/** What `takeFamilyData` puts into the file: a guardian’s own copy, with what is kept about the guardian. */
+/** What `exportFamilyData` puts into the file: a guardian’s own copy, with what is kept about the guardian. */
 export const OwnFamilyDataSchema = z.object({
   ...FamilyDataSchema.shape,
   account: z.object({
@@ -98,7 +98,7 @@ export type OwnFamilyData = z.infer<typeof OwnFamilyDataSchema>;
 
 const proof = z.object({ password: givenPassword(/*i18n*/ 'Current password') });
 
-export const takeFamilyData = endpoint({
+export const exportFamilyData = endpoint({
   method: 'POST',
   path: '/api/family/children/{id}/data',
   access: 'family',
@@ -110,7 +110,7 @@ export const takeFamilyData = endpoint({
   download: 'application/json',
 });
 
-export const takeFamilyDataPdf = endpoint({
+export const exportFamilyDataPdf = endpoint({
   method: 'POST',
   path: '/api/family/children/{id}/data/pdf',
   access: 'family',

@@ -255,7 +255,7 @@ export const acceptGuardianInvitation = endpoint({
   response: z.object({ studentId: z.int() }),
 });
 
-const pastDay = day(/*i18n*/ 'Date of birth');
+const birthday = day(/*i18n*/ 'Date of birth');
 const SchoolNameSchema = requiredText(/*i18n*/ 'School', 200);
 
 export const listOwnGuardianRequests = endpoint({
@@ -282,7 +282,7 @@ export const createGuardianRequest = endpoint({
   summary: 'Asks the office to let a confirmed account see a child; at most 5 wait',
   body: z.object({
     childName: requiredName(/*i18n*/ 'The child’s name', 120),
-    dateOfBirth: pastDay,
+    dateOfBirth: birthday,
     schoolName: SchoolNameSchema,
     relation: RelationSchema,
     hasResponsibility: ResponsibilitySchema,
@@ -298,7 +298,7 @@ export const addOwnChild = endpoint({
   summary: 'Adds a child who is new to the office, with the status Pending; at most 6',
   body: z.object({
     name: requiredName(/*i18n*/ 'The child’s name', 120),
-    dateOfBirth: pastDay,
+    dateOfBirth: birthday,
     schoolName: optionalText(/*i18n*/ 'School', 200),
     className: optionalText(/*i18n*/ 'Class', 40),
     relation: RelationSchema,
@@ -308,7 +308,7 @@ export const addOwnChild = endpoint({
   status: 201,
 });
 
-export const listGuardiansOfMine = endpoint({
+export const listOwnGuardians = endpoint({
   method: 'GET',
   path: '/api/family/children/{id}/guardians',
   access: 'family',

@@ -53,7 +53,7 @@ export const changeFamilyAddress = endpoint({
   response: OwnAccountSchema,
 });
 
-export const mailFamilyAddressAgain = endpoint({
+export const resendFamilyAddressLink = endpoint({
   method: 'POST',
   path: '/api/family/account/address/mail',
   access: 'family',
@@ -61,7 +61,7 @@ export const mailFamilyAddressAgain = endpoint({
   response: DoneSchema,
 });
 
-export const keepFamilyAddress = endpoint({
+export const cancelFamilyAddressChange = endpoint({
   method: 'DELETE',
   path: '/api/family/account/address',
   access: 'family',

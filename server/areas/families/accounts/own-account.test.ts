@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  cancelFamilyAddressChange,
   changeFamilyAddress,
   changeFamilyDetails,
   changeFamilyPassword,
@@ -10,10 +11,9 @@ import {
   endOtherFamilySessions,
   getFamilyAccount,
   getFamilySession,
-  keepFamilyAddress,
   listFamilySessions,
-  mailFamilyAddressAgain,
   requestFamilyPasswordReset,
+  resendFamilyAddressLink,
   setFamilyPassword,
   signInFamily,
   signUpFamily,
@@ -205,7 +205,7 @@ describe('a new address', () => {
     expect((await mailsOf('family_account_known')).map((mail) => mail.familyAccountId)).toEqual([known.id]);
     expect(await mailsOf('family_address_change')).toHaveLength(1);
     (await changeAddress(NEW)).ok();
-    (await api.call(mailFamilyAddressAgain, { headers })).ok();
+    (await api.call(resendFamilyAddressLink, { headers })).ok();
     expect(await mailsOf('family_account_known')).toHaveLength(3);
     expect(await mailsOf('family_address_change')).toHaveLength(1);
   });
@@ -222,21 +222,21 @@ describe('a new address', () => {
     const first = await secretOf('family_address_change');
     (await changeAddress(NEW)).ok();
     const second = await secretOf('family_address_change');
-    (await api.call(mailFamilyAddressAgain, { headers })).ok();
+    (await api.call(resendFamilyAddressLink, { headers })).ok();
     const third = await secretOf('family_address_change');
     expect(new Set([first, second, third]).size).toBe(3);
     for (const token of [first, second]) {
       expect((await open(token, headers)).error().code).toBe('link_ended');
     }
-    expect((await api.call(keepFamilyAddress, { headers })).ok()).toMatchObject({ newEmail: null });
+    expect((await api.call(cancelFamilyAddressChange, { headers })).ok()).toMatchObject({ newEmail: null });
     expect((await open(third, headers)).error().code).toBe('link_ended');
     const mails = (await mailsOf('family_address_change')).length;
-    (await api.call(mailFamilyAddressAgain, { headers })).ok();
+    (await api.call(resendFamilyAddressLink, { headers })).ok();
     expect(await mailsOf('family_address_change')).toHaveLength(mails);
     // Six mails to one address at once, then one in ten minutes.
     for (let at = 0; at < 6; at += 1) await changeAddress(NEW);
     expect((await changeAddress(NEW)).status).toBe(429);
-    expect((await api.call(mailFamilyAddressAgain, { headers })).status).toBe(429);
+    expect((await api.call(resendFamilyAddressLink, { headers })).status).toBe(429);
   });
 
   test('expires after seven days', async () => {

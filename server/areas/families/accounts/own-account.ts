@@ -124,7 +124,7 @@ export async function requestAddress(
 }
 
 /** Counts a request for another link, then mails it. @throws AppError 401, 429. */
-export async function mailAddressAgain(ctx: FamilyContext, { browser }: { browser: string }): Promise<void> {
+export async function resendAddressLink(ctx: FamilyContext, { browser }: { browser: string }): Promise<void> {
   const waiting = await repo.selectAddressLink(ctx.db, ctx.family.accountId, ctx.now);
   if (!waiting) return;
   await takeRequest(ctx, 'address change', waiting.newEmail);
@@ -136,7 +136,7 @@ export async function mailAddressAgain(ctx: FamilyContext, { browser }: { browse
 }
 
 /** Ends the link to a new address. @throws AppError 401. */
-export async function keepAddress(ctx: FamilyContext): Promise<OwnAccount> {
+export async function cancelAddressChange(ctx: FamilyContext): Promise<OwnAccount> {
   return inTransaction(ctx, async (ctx) => {
     const { id } = await holdAccount(ctx);
     await repo.endLinksOf(ctx, id, 'address_change');

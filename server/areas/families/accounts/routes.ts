@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  cancelFamilyAddressChange,
   changeFamilyAddress,
   changeFamilyDetails,
   changeFamilyMails,
@@ -10,12 +11,11 @@ import {
   endOtherFamilySessions,
   getFamilyAccount,
   getFamilySession,
-  keepFamilyAddress,
   listFamilySessions,
-  mailFamilyAddressAgain,
   REMEMBERED_DAYS,
   requestFamilyConfirmation,
   requestFamilyPasswordReset,
+  resendFamilyAddressLink,
   setFamilyPassword,
   signInFamily,
   signOutFamily,
@@ -126,11 +126,11 @@ function registerOwnAccount(
     const browser = describeBrowser(request.headers['user-agent']);
     return own.requestAddress(ctx, { ...body, refusedAttempts }, { browser });
   });
-  bind(app, mailFamilyAddressAgain, async ({ ctx, request }) => {
-    await own.mailAddressAgain(ctx, { browser: describeBrowser(request.headers['user-agent']) });
+  bind(app, resendFamilyAddressLink, async ({ ctx, request }) => {
+    await own.resendAddressLink(ctx, { browser: describeBrowser(request.headers['user-agent']) });
     return { message: 'The link is on its way' };
   });
-  bind(app, keepFamilyAddress, ({ ctx }) => own.keepAddress(ctx));
+  bind(app, cancelFamilyAddressChange, ({ ctx }) => own.cancelAddressChange(ctx));
   bind(app, changeFamilyPassword, async ({ ctx, body, request }) => {
     const { currentPassword: password, newPassword } = body;
     const browser = describeBrowser(request.headers['user-agent']);

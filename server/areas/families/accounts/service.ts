@@ -173,7 +173,7 @@ export async function findFamily(
  * Begins a change of a family: locks the session until the transaction ends, since it may have ended while the request
  * waited. @throws AppError 401.
  */
-export async function holdFamily(ctx: FamilyContext): Promise<Family> {
+export async function holdSession(ctx: FamilyContext): Promise<Family> {
   const family = await repo.lockSession(ctx.db, ctx.family, ctx.now);
   if (!family) throw unauthenticated();
   return family;
@@ -182,7 +182,7 @@ export async function holdFamily(ctx: FamilyContext): Promise<Family> {
 /** Locks the account before the session, as the end of sessions does. @throws AppError 401. */
 export async function holdAccount(ctx: FamilyContext): Promise<repo.AccountRow> {
   const account = await repo.lockAccount(ctx.db, ctx.family.accountId);
-  await holdFamily(ctx);
+  await holdSession(ctx);
   if (!account) throw unauthenticated();
   return account;
 }

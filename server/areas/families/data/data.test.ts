@@ -7,6 +7,8 @@ import {
   askForErasure,
   type CorrectedField,
   deleteFamilyAccount,
+  exportFamilyData,
+  exportFamilyDataPdf,
   getFamilyAccess,
   getFamilyChild,
   listDataRequests,
@@ -15,8 +17,6 @@ import {
   OwnFamilyDataSchema,
   refuseDataRequest,
   stopErasure,
-  takeFamilyData,
-  takeFamilyDataPdf,
 } from '#contracts/families/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { getFamilyData, getStudent, mergeStudents } from '#contracts/students/index.ts';
@@ -84,7 +84,7 @@ async function family(student = {}) {
 
 const proof = { password: TEST_PASSWORD };
 const take = (id: number, headers: Headers, body = proof) =>
-  api.call(takeFamilyData, { params: { id }, headers, body });
+  api.call(exportFamilyData, { params: { id }, headers, body });
 const own = async (id: number, headers: Headers) =>
   (await api.call(listOwnDataRequests, { params: { id }, headers })).ok();
 const correct = (id: number, headers: Headers, field: CorrectedField, value: string, message = '') =>
@@ -112,8 +112,8 @@ describe('only who decides for the student', () => {
   const ENDED = { endedAt: new Date('2026-04-30T05:00:00Z'), endReason: 'Asked' };
   const ADULT = { dateOfBirth: '2000-01-01' };
   const ENDPOINTS: [Endpoint, body?: object][] = [
-    [takeFamilyData, proof],
-    [takeFamilyDataPdf, proof],
+    [exportFamilyData, proof],
+    [exportFamilyDataPdf, proof],
     [listFamilyViews],
     [listOwnDataRequests],
     [askForCorrection, { field: 'className', value: '10 A' }],
@@ -247,7 +247,7 @@ describe('the copy', () => {
     const { id } = await buildStudent(db.database, { ...CHILD, name: 'ஆஷா Pillai' });
     const { headers } = await guardianOf(id, {}, { language });
     await buildReport(db.database, { studentId: id, status: 'shared', content: REPORT_CONTENTS.career });
-    const answer = await api.call(takeFamilyDataPdf, { params: { id }, headers, body: proof });
+    const answer = await api.call(exportFamilyDataPdf, { params: { id }, headers, body: proof });
     expect(answer.ok().slice(0, 5)).toBe('%PDF-');
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',

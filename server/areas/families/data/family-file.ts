@@ -30,7 +30,7 @@ import { withoutOtherGuardians } from './own-copy.ts';
 import { selectRoles } from './repo.ts';
 
 /** The document as `getFamilyData` answers it, in the guardian's own copy, with the account. Records the export. @throws AppError 400, 401, 404, 429, 503. */
-export async function takeData(
+export async function exportData(
   ctx: FamilyContext,
   studentId: number,
   proof: Proof,

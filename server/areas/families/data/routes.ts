@@ -10,7 +10,7 @@ import { bind } from '#server/http/bind-endpoint.ts';
 import * as corrections from './corrections.ts';
 import { erasureAsked, erasureReceipt, erasureStopped, requestAnswered } from './data-mail.ts';
 import * as erasures from './erasures.ts';
-import { listViews, takeData } from './family-file.ts';
+import { exportData, listViews } from './family-file.ts';
 import { describeFamilyData } from './family-pdf.ts';
 
 interface Options extends Pick<Config, 'publicServices'> {
@@ -35,13 +35,13 @@ export function registerFamilyData(
     return { message: 'The family has the answer' };
   });
   if (publicServices !== 'accounts') return;
-  bind(app, contract.takeFamilyData, async ({ ctx, params, body }) => {
-    const data = await takeData(ctx, params.id, { ...body, refusedAttempts }, areas);
+  bind(app, contract.exportFamilyData, async ({ ctx, params, body }) => {
+    const data = await exportData(ctx, params.id, { ...body, refusedAttempts }, areas);
     const name = `${data.student.name} ${isoDateOf(ctx.now, ctx.office.timeZone)}.json`;
     return fileDownload(name, Buffer.from(JSON.stringify(data, null, 2)));
   });
-  bind(app, contract.takeFamilyDataPdf, async ({ ctx, params, body }) => {
-    const data = await takeData(ctx, params.id, { ...body, refusedAttempts }, areas);
+  bind(app, contract.exportFamilyDataPdf, async ({ ctx, params, body }) => {
+    const data = await exportData(ctx, params.id, { ...body, refusedAttempts }, areas);
     const fileName = `${data.student.name} ${isoDateOf(ctx.now, ctx.office.timeZone)}.pdf`;
     const document = describeFamilyData(data, ctx.family.language, ctx.office);
     return printDocument(ctx, document, { fileName, asker: { kind: 'family', id: ctx.family.accountId } });

@@ -13,8 +13,8 @@ import {
   getFamilyChild,
   inviteGuardian,
   listGuardianRequests,
-  listGuardiansOfMine,
   listOwnGuardianRequests,
+  listOwnGuardians,
   openGuardianInvitation,
   refuseGuardianRequest,
   type Sight,
@@ -722,7 +722,7 @@ describe('a student of age', () => {
       studentId: id,
     });
     const { headers } = student;
-    const list = () => api.call(listGuardiansOfMine, { headers, params: { id } });
+    const list = () => api.call(listOwnGuardians, { headers, params: { id } });
     expect((await list()).ok().guardians).toMatchObject([
       { id: guardianshipId, name: 'Meena', isAllowed: false },
     ]);
@@ -753,11 +753,11 @@ describe('a student of age', () => {
     const guardianshipId = link
       ? await buildGuardianship(db.database, { accountId: account.id, studentId: id, ...link })
       : 1;
-    const listed = await api.call(listGuardiansOfMine, { headers, params: { id } });
+    const listed = await api.call(listOwnGuardians, { headers, params: { id } });
     const params = { id, guardianshipId };
     const allowed = await api.call(allowGuardian, { headers, params, body: { isAllowed: true } });
     expect([listed.status, allowed.status]).toEqual([404, 404]);
-    expect((await api.call(listGuardiansOfMine, { params: { id } })).status).toBe(401);
+    expect((await api.call(listOwnGuardians, { params: { id } })).status).toBe(401);
   });
 });
 

@@ -25,7 +25,7 @@ import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { createReadableCode, createToken, hashToken } from '#server/lib/token.ts';
 import { guardianInvitation } from './invitation-mail.ts';
 import * as repo from './repo.ts';
-import { isAdult, isMinors } from './sight.ts';
+import { isAdult, isMinorsAccount } from './sight.ts';
 
 /** An expired invitation is kept for this time; then its address, perhaps a stranger's, goes. */
 const REMEMBERED_MS = 90 * DAY_MS;
@@ -284,6 +284,7 @@ async function refuseMixed(
     ({ guardianship }) =>
       !(isOwn && guardianship.relation === 'self' && guardianship.studentId === studentId),
   );
-  if (others.some((link) => isMinors(ctx, link))) throw conflict('conflict', FAMILY_REFUSALS.studentsAccount);
+  if (others.some((link) => isMinorsAccount(ctx, link)))
+    throw conflict('conflict', FAMILY_REFUSALS.studentsAccount);
   if (isOwn && others.length > 0) throw conflict('conflict', FAMILY_REFUSALS.parentsAccount);
 }

@@ -5,7 +5,7 @@ import {
   FAMILY_REFUSALS,
   type GuardianRelation,
   type getFamilyAccess as getFamilyAccessEndpoint,
-  type listGuardiansOfMine as listGuardiansEndpoint,
+  type listOwnGuardians as listGuardiansEndpoint,
   MAX_OWN_CHILDREN,
 } from '#contracts/families/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';

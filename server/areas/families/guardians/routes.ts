@@ -70,7 +70,7 @@ export function registerGuardians(
     await studentAccount.endStudentAccount(ctx, params.id);
     return { message: 'The account no longer sees the student' };
   });
-  bind(app, contract.listGuardiansOfMine, ({ ctx, params }) => links.listGuardians(ctx, params.id));
+  bind(app, contract.listOwnGuardians, ({ ctx, params }) => links.listGuardians(ctx, params.id));
   bind(app, contract.allowGuardian, async ({ ctx, params, body }) => {
     await links.allowGuardian(ctx, { ...params, ...body });
     return { message: body.isAllowed ? 'The guardian is allowed' : 'The guardian is no longer allowed' };

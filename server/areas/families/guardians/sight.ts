@@ -1,7 +1,7 @@
 import { FAMILY_REFUSALS, type Sight } from '#contracts/families/index.ts';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
-import { holdFamily } from '#server/areas/families/accounts/service.ts';
+import { holdSession } from '#server/areas/families/accounts/service.ts';
 import { lockLiveStudent } from '#server/areas/students/index.ts';
 import type { FamilyContext, JobContext } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
@@ -79,7 +79,7 @@ export async function requireSight(ctx: FamilyContext, studentId: number, needed
 }
 
 /** The account of a student under 18 sees them and manages nobody. */
-export const isMinors = (
+export const isMinorsAccount = (
   ctx: JobContext,
   {
     guardianship,
@@ -90,7 +90,8 @@ export const isMinors = (
 /** @throws AppError 409 for the account of a student under 18. */
 export async function refuseMinorsAccount(ctx: FamilyContext): Promise<void> {
   const children = await selectChildren(ctx.db, ctx.family.accountId);
-  if (children.some((child) => isMinors(ctx, child))) throw conflict('conflict', FAMILY_REFUSALS.minor);
+  if (children.some((child) => isMinorsAccount(ctx, child)))
+    throw conflict('conflict', FAMILY_REFUSALS.minor);
 }
 
 /** Whether the link decides for the student: a guardian with the whole sight of a child, or the student of age. */
@@ -124,7 +125,7 @@ export async function holdChild(
   ctx: FamilyContext,
   studentId: number,
   rule: Rule,
-  begin: (ctx: FamilyContext) => Promise<unknown> = holdFamily,
+  begin: (ctx: FamilyContext) => Promise<unknown> = holdSession,
 ): Promise<Child> {
   // Before the lock, so that nobody holds another family's record.
   await rule(ctx, studentId);

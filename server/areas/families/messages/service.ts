@@ -14,7 +14,7 @@ import { holdAccount, takeFamilyUse } from '#server/areas/families/accounts/serv
 import {
   type Child,
   holdChild,
-  isMinors,
+  isMinorsAccount,
   listReaders,
   requireSight,
   requireWholeSight,
@@ -48,7 +48,7 @@ const MAX_DAILY_BYTES = 100 * 1024 * 1024;
 
 /** A student under 18 sees what was written in the space, not what went to the parents' own addresses. */
 const kindsFor = (ctx: JobContext, child: Child): repo.ThreadKind[] =>
-  isMinors(ctx, child) ? [...SPACE_KINDS] : [...SPACE_KINDS, 'mail', 'whatsapp'];
+  isMinorsAccount(ctx, child) ? [...SPACE_KINDS] : [...SPACE_KINDS, 'mail', 'whatsapp'];
 
 /** @throws AppError 400 for a bad cursor, 404. */
 export async function listMessages(

@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
+  cancelFamilyAddressChange,
   changeFamilyAddress,
   changeFamilyDetails,
   changeFamilyMails,
@@ -11,11 +12,10 @@ import {
   type FamilyAccount,
   getFamilyAccount,
   getFamilySession,
-  keepFamilyAddress,
   listFamilySessions,
-  mailFamilyAddressAgain,
   requestFamilyConfirmation,
   requestFamilyPasswordReset,
+  resendFamilyAddressLink,
   setFamilyPassword,
   signInFamily,
   signOutFamily,
@@ -97,8 +97,8 @@ export const changeMails = (mailsShowText: boolean) =>
   callApi(changeFamilyMails, { body: { mailsShowText } });
 export const changeAddress = (body: BodyInputOf<typeof changeFamilyAddress>) =>
   callApi(changeFamilyAddress, { body });
-export const mailAddressAgain = () => callApi(mailFamilyAddressAgain);
-export const keepAddress = () => callApi(keepFamilyAddress);
+export const resendAddressLink = () => callApi(resendFamilyAddressLink);
+export const cancelAddressChange = () => callApi(cancelFamilyAddressChange);
 export const changePassword = (body: BodyInputOf<typeof changeFamilyPassword>) =>
   callApi(changeFamilyPassword, { body });
 export const deleteAccount = (password: string) => callApi(deleteFamilyAccount, { body: { password } });

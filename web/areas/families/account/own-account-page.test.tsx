@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  cancelFamilyAddressChange,
   changeFamilyAddress,
   changeFamilyDetails,
   changeFamilyMails,
@@ -11,11 +12,10 @@ import {
   endOtherFamilySessions,
   getFamilyAccount,
   getFamilySession,
-  keepFamilyAddress,
   listFamilySessions,
-  mailFamilyAddressAgain,
   type OwnAccount,
   requestFamilyConfirmation,
+  resendFamilyAddressLink,
 } from '#contracts/families/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { setPublicServices } from '#web/testing/page-settings.ts';
@@ -128,10 +128,10 @@ describe('the page of an account', () => {
     api.answer(getFamilyAccount, waiting);
     press('Change the address', address);
     await within(address).findByText('new@family.example');
-    api.answer(mailFamilyAddressAgain, { message: 'sent' });
+    api.answer(resendFamilyAddressLink, { message: 'sent' });
     press('Send the link again', address);
     await within(address).findByText(/The link is on its way/);
-    api.answer(keepFamilyAddress, OWN);
+    api.answer(cancelFamilyAddressChange, OWN);
     api.answer(getFamilyAccount, OWN);
     press('Keep the present address', address);
     await waitFor(() => expect(within(address).queryByText('new@family.example')).toBeNull());

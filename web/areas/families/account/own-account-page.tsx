@@ -182,11 +182,11 @@ function Address({ data, reload }: SectionProps) {
   const { account, newEmail, isMailOn } = data;
   const [isOpen, setIsOpen] = useState(false);
   const again = useSending(async () => {
-    await (newEmail === null ? askForConfirmation() : api.mailAddressAgain());
+    await (newEmail === null ? askForConfirmation() : api.resendAddressLink());
     setSaid(t`The link is on its way. Please look into your inbox, and into spam.`);
   }, sayRefusal);
   const keep = useSending(async () => {
-    await api.keepAddress();
+    await api.cancelAddressChange();
     reload();
   }, sayRefusal);
   const [said, setSaid] = useState('');

@@ -2,11 +2,11 @@ import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
   askForCorrection,
   askForErasure,
+  exportFamilyData,
+  exportFamilyDataPdf,
   listFamilyViews,
   listOwnDataRequests,
   stopErasure,
-  takeFamilyData,
-  takeFamilyDataPdf,
 } from '#contracts/families/index.ts';
 import { callApi, downloadFile } from '#web/lib/api-client.ts';
 
@@ -21,8 +21,8 @@ export type Kept = Awaited<ReturnType<typeof readKept>>;
 
 export const download = (id: number, format: 'pdf' | 'json', password: string) =>
   format === 'pdf'
-    ? downloadFile(takeFamilyDataPdf, 'data.pdf', { params: { id }, body: { password } })
-    : downloadFile(takeFamilyData, 'data.json', { params: { id }, body: { password } });
+    ? downloadFile(exportFamilyDataPdf, 'data.pdf', { params: { id }, body: { password } })
+    : downloadFile(exportFamilyData, 'data.json', { params: { id }, body: { password } });
 
 export const correct = (id: number, body: BodyInputOf<typeof askForCorrection>) =>
   callApi(askForCorrection, { params: { id }, body });

@@ -7,8 +7,8 @@ import {
   endStudentAccount as endStudentAccountEndpoint,
   getStudentAccount as getStudentAccountEndpoint,
   inviteStudent as inviteStudentEndpoint,
-  listGuardiansOfMine,
   listOwnGuardianRequests,
+  listOwnGuardians,
   openGuardianInvitation,
 } from '#contracts/families/index.ts';
 import { callApi } from '#web/lib/api-client.ts';
@@ -28,7 +28,7 @@ export const sendRequest = (body: BodyInputOf<typeof createGuardianRequest>) =>
 export const addChild = (body: BodyInputOf<typeof addOwnChild>) => callApi(addOwnChild, { body });
 
 export const listGuardians = (id: number, signal: AbortSignal) =>
-  callApi(listGuardiansOfMine, { params: { id }, signal });
+  callApi(listOwnGuardians, { params: { id }, signal });
 
 export const allowGuardian = (params: { id: number; guardianshipId: number }, isAllowed: boolean) =>
   callApi(allowGuardianEndpoint, { params: { ...params }, body: { isAllowed } });

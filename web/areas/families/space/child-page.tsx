@@ -17,7 +17,7 @@ import { SERVICE_NAMES } from '#contracts/services.ts';
 import { SpacePage, SpacePart, SpaceStates } from '#web/areas/families/account/components/space-states.tsx';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
 import { BookingPanel } from '#web/areas/families/booking/booking-panel.tsx';
-import { MyGuardians } from '#web/areas/families/guardians/my-guardians.tsx';
+import { OwnGuardians } from '#web/areas/families/guardians/own-guardians.tsx';
 import { StudentAccount } from '#web/areas/families/guardians/student-account.tsx';
 import { ResultList } from '#web/areas/families/results/result-list.tsx';
 import { lazyPage } from '#web/components/lazy-page.tsx';
@@ -42,7 +42,9 @@ const ConsentsView = lazyPage(
 );
 
 /** Loads with the first visit to what is kept. */
-const KeptView = lazyPage(async () => (await import('#web/areas/families/data/kept-view.tsx')).KeptView);
+const FamilyDataView = lazyPage(
+  async () => (await import('#web/areas/families/data/family-data-view.tsx')).FamilyDataView,
+);
 
 /** One child: appointments, and the office's work for it. The title names no child, because a browser's history keeps it. */
 export function FamilyChildPage() {
@@ -52,7 +54,7 @@ export function FamilyChildPage() {
   const reportId = query.get('report');
   const hasConsents = query.get(CONSENTS_PARAM) !== null;
   // The keys discard the data of another child in the same tab.
-  if (query.has('data')) return <KeptView key={id} id={Number(id)} />;
+  if (query.has('data')) return <FamilyDataView key={id} id={Number(id)} />;
   if (query.has('messages')) return <ThreadView key={id} id={Number(id)} />;
   if (reportId !== null) return <ReportView key={`${id} ${reportId}`} id={Number(id)} reportId={reportId} />;
   if (hasConsents) return <ConsentsView key={id} id={id} />;
@@ -104,7 +106,7 @@ function Child({
       )}
       {work && <Consents childId={id} />}
       {past.length > 0 && <Past appointments={past} />}
-      {isDecider && (relation === 'self' ? <MyGuardians id={id} /> : <StudentAccount id={id} />)}
+      {isDecider && (relation === 'self' ? <OwnGuardians id={id} /> : <StudentAccount id={id} />)}
       {isDecider && <Kept childId={id} />}
       {work === null && (
         <p className="text-ink-soft leading-snug">

@@ -21,9 +21,9 @@ import {
   keepResult,
   listFamilyAppointments,
   listFamilyChildren,
-  listGuardiansOfMine,
   listKeptResults,
   listOwnGuardianRequests,
+  listOwnGuardians,
   requestFamilyConfirmation,
   signOutFamily,
 } from '#contracts/families/index.ts';
@@ -432,12 +432,12 @@ describe('coming of age', () => {
   it('lets the student allow and stop each guardian', async () => {
     api.answer(getFamilyChild, makeChild({ relation: 'self' }));
     const guardian = { id: 8, name: 'Meena', relation: 'mother', isAllowed: false } as const;
-    api.answer(listGuardiansOfMine, { guardians: [guardian] });
+    api.answer(listOwnGuardians, { guardians: [guardian] });
     api.answer(allowGuardian, { message: 'The guardian is allowed' });
     const user = open('/family/children/3');
     const part = within(await screen.findByRole('region', { name: 'Who else sees your record' }));
     await part.findByText(/Does not see your record/);
-    api.answer(listGuardiansOfMine, { guardians: [{ ...guardian, isAllowed: true }] });
+    api.answer(listOwnGuardians, { guardians: [{ ...guardian, isAllowed: true }] });
     await user.click(part.getByRole('button', { name: 'Allow: Meena' }));
     await part.findByRole('button', { name: 'Stop: Meena' });
     expect(api.callsOf(allowGuardian)[0]).toMatchObject({

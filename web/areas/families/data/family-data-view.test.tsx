@@ -6,13 +6,13 @@ import type { ResponseOf } from '#contracts/endpoint.ts';
 import {
   askForCorrection,
   askForErasure,
+  exportFamilyData,
+  exportFamilyDataPdf,
   getFamilySession,
   listFamilyViews,
   listOwnDataRequests,
   type OwnDataRequest,
   stopErasure,
-  takeFamilyData,
-  takeFamilyDataPdf,
   VIEWERS,
 } from '#contracts/families/index.ts';
 import { paths } from '#contracts/pages.ts';
@@ -56,7 +56,7 @@ describe('the page of what is kept', () => {
   it('downloads the copy in either form, with the password', async () => {
     const user = await open();
     screen.getByRole('heading', { level: 1, name: 'Everything that we keep' });
-    api.answer(takeFamilyDataPdf, 'pdf');
+    api.answer(exportFamilyDataPdf, 'pdf');
     const copy = part('Your copy');
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:copy');
     const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -64,9 +64,9 @@ describe('the page of what is kept', () => {
     await user.click(copy.getByRole('button', { name: 'Download' }));
     await copy.findByText('The document is in your downloads.');
     expect(save).toHaveBeenCalledOnce();
-    expect(api.callsOf(takeFamilyDataPdf)[0]?.body).toEqual({ password: 'my password' });
+    expect(api.callsOf(exportFamilyDataPdf)[0]?.body).toEqual({ password: 'my password' });
     await user.selectOptions(copy.getByLabelText('Form of the document'), 'json');
-    api.refuse(takeFamilyData, 400, {
+    api.refuse(exportFamilyData, 400, {
       code: 'invalid_credentials',
       message: 'The current password is wrong.',
       field: 'password',

@@ -27,7 +27,7 @@ import { useSending } from '#web/lib/use-sending.ts';
 import { correct, download, erase, type Kept, readKept, stop } from './api.ts';
 
 /** "Everything you keep about us": the copy, who looked, corrections and the erasure. */
-export function KeptView({ id }: { id: number }) {
+export function FamilyDataView({ id }: { id: number }) {
   const load = useCallback((signal: AbortSignal) => readKept(id, signal), [id]);
   const { loaded, reload } = useFamilyData(load);
   return (

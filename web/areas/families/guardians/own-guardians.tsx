@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import { GUARDIAN_RELATION_NAMES, type listGuardiansOfMine } from '#contracts/families/index.ts';
+import { GUARDIAN_RELATION_NAMES, type listOwnGuardians } from '#contracts/families/index.ts';
 import { SpacePart } from '#web/areas/families/account/components/space-states.tsx';
 import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
@@ -14,7 +14,7 @@ import { useSending } from '#web/lib/use-sending.ts';
 import { allowGuardian, listGuardians } from './api.ts';
 
 /** A student of age lets each guardian go on seeing, or not. */
-export function MyGuardians({ id }: { id: number }) {
+export function OwnGuardians({ id }: { id: number }) {
   const load = useCallback((signal: AbortSignal) => listGuardians(id, signal), [id]);
   const { loaded, reload } = useFamilyData(load);
   return (
@@ -42,7 +42,7 @@ export function MyGuardians({ id }: { id: number }) {
 
 interface OneGuardianProps {
   id: number;
-  guardian: ResponseOf<typeof listGuardiansOfMine>['guardians'][number];
+  guardian: ResponseOf<typeof listOwnGuardians>['guardians'][number];
   onChanged: () => void;
 }
 
