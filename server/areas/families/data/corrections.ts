@@ -28,7 +28,7 @@ import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, notFound } from '#server/errors.ts';
 import { toE164 } from '#server/lib/phone.ts';
 import { erasureStopped, requestAnswered } from './data-mail.ts';
-import { mailDeciders } from './erasures.ts';
+import { mailWhoSees } from './erasures.ts';
 import * as repo from './repo.ts';
 
 /** The entry as the record would store it. @throws AppError 400 at the field `value`. */
@@ -142,7 +142,7 @@ async function decide(
     subject: subjectOf(studentId),
     after: { familyAccount: accountId },
   });
-  if (kind === 'erasure') return mailDeciders(ctx, studentId, erasureStopped, ctx.now);
+  if (kind === 'erasure') return mailWhoSees(ctx, studentId, erasureStopped, ctx.now);
   const details = { at: ctx.now.toISOString() };
   if (accountId !== null) await queueMail(ctx, requestAnswered, { familyAccountId: accountId, details });
 }

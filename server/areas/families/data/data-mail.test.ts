@@ -21,14 +21,18 @@ test.each(LANGUAGES.filter((language) => language !== 'en'))('the mails are in %
     texts: 1,
   };
   const secret = receiptSecret({ name: account.name, address: account.email, language });
-  const row = { familyAccountId: account.id, details, secret, kind: 'x', dueAt: AT, createdAt: AT };
+  const values = { familyAccountId: account.id, details, secret, kind: 'x', dueAt: AT, createdAt: AT };
   const [stored] = await db.database.orm
     .insert(outbox)
-    .values({ ...row, hasSecret: true })
+    .values({ ...values, hasSecret: true })
     .returning();
   if (!stored) throw new Error('Nothing was stored');
-  for (const mail of MAILS) {
-    const composed = await mail.compose(ctx, stored);
+  const limited = { ...stored, details: { ...details, mayStop: false } };
+  for (const [mail, row] of [
+    ...MAILS.map((mail) => [mail, stored] as const),
+    [erasureAsked, limited] as const,
+  ]) {
+    const composed = await mail.compose(ctx, row);
     expect(composed).toMatchObject({ to: { address: account.email }, language });
     expect(languageOf(composed, account.name)).toEqual([language]);
   }

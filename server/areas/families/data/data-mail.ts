@@ -9,21 +9,25 @@ import { type FamilyWords, wordsIn } from '#server/lib/family-words.ts';
 import { nobody } from './repo.ts';
 
 const at = z.iso.datetime();
-const NoticeSchema = z.object({ familyAccountId: ref, details: z.object({ at }) });
+const NoticeSchema = z.object({
+  familyAccountId: ref,
+  /** `mayStop`: of an erasure, whether the account decides about the student. */
+  details: z.object({ at, mayStop: z.boolean().default(true) }),
+});
 
 type Say = FamilyWords['say'];
 
 /** To an account, without a child's name: others may read the mail. `at` is the moment that `when` names. */
 function defineNotice(
   kind: Parameters<typeof defineMail>[0],
-  wordsOf: (say: Say) => { subject: string; text: string; when: string },
+  wordsOf: (say: Say, mayStop: boolean) => { subject: string; text: string; when: string },
 ) {
   return defineMail(kind, { needs: NoticeSchema, recipient: accountRecipient }, async (ctx, message) => {
     const account = await selectAccount(ctx.db, message.familyAccountId);
     if (!account) return { drop: 'gone' };
     const { name, email, language } = account;
     const { say } = wordsIn(language);
-    const { subject, text, when } = wordsOf(say);
+    const { subject, text, when } = wordsOf(say, message.details.mayStop);
     return {
       to: { name, address: email },
       audience: 'family',
@@ -53,11 +57,15 @@ export const requestAnswered = defineNotice('family_request_answered', (say) => 
   when: say(/*i18n*/ 'When'),
 }));
 
-export const erasureAsked = defineNotice('family_erasure_asked', (say) => ({
+export const erasureAsked = defineNotice('family_erasure_asked', (say, mayStop) => ({
   subject: say(/*i18n*/ 'Everything that we keep will be erased'),
-  text: say(
-    /*i18n*/ 'Somebody with an account has asked us to erase everything that we keep about the student in your account. It is then gone for good, with the reports and appointments. If you agree, there is nothing to do. If you do not agree, please open the student’s page before that day and stop it.',
-  ),
+  text: mayStop
+    ? say(
+        /*i18n*/ 'Somebody with an account has asked us to erase everything that we keep about the student in your account. It is then gone for good, with the reports and appointments. If you agree, there is nothing to do. If you do not agree, please open the student’s page before that day and stop it.',
+      )
+    : say(
+        /*i18n*/ 'Somebody who decides about the student in your account has asked us to erase everything that we keep about the student. It is then gone for good, with the appointments that you see. If you do not agree, please tell our office before that day.',
+      ),
   when: say(/*i18n*/ 'Erased on'),
 }));
 

@@ -101,6 +101,11 @@ const mails = async () => {
   const rows = await db.database.orm.select().from(outbox).orderBy(outbox.id);
   return rows.map(({ kind, familyAccountId }) => [kind, familyAccountId]);
 };
+/** The accounts that a mail tells how to stop an erasure. */
+const mayStop = async () => {
+  const rows = await db.database.orm.select().from(outbox);
+  return rows.flatMap(({ details, familyAccountId }) => (details?.mayStop ? [familyAccountId] : []));
+};
 const events = async () => {
   const { action, after } = auditEvents;
   const isNew = and(gt(auditEvents.id, lastEventId), eq(auditEvents.subjectType, 'student'));
@@ -421,9 +426,11 @@ describe('an erasure', () => {
     expect(access.ok().erasure).toEqual(shown);
     expect(await waiting()).toMatchObject([{ kind: 'erasure', status: 'open', dueAt, field: null }]);
     // Who sees appointments only can't stop it, and sees it on the child's page.
-    const told = [account.id, father.account.id];
+    // The aunt hears of it, and can't stop it.
+    const told = [account.id, father.account.id, aunt.account.id];
     const asked = await mails();
     expect(asked.map(([, to]) => to).sort()).toEqual(told);
+    expect((await mayStop()).sort()).toEqual([account.id, father.account.id]);
     expect(new Set(asked.map(([kind]) => kind))).toEqual(new Set(['family_erasure_asked']));
 
     expect((await stop(id, aunt.headers)).status).toBe(404);
@@ -432,7 +439,9 @@ describe('an erasure', () => {
     expect((await own(id, headers)).requests).toMatchObject([{ kind: 'erasure', status: 'cancelled' }]);
     expect((await own(id, headers)).erasure).toBeNull();
     expect(await waiting()).toEqual([]);
-    expect((await mails()).slice(2).map(([kind]) => kind)).toEqual(told.map(() => 'family_erasure_stopped'));
+    expect((await mails()).slice(told.length).map(([kind]) => kind)).toEqual(
+      told.map(() => 'family_erasure_stopped'),
+    );
     expect((await actions()).filter((action) => action.includes('erasure'))).toEqual([
       'student.erasure_asked',
       'student.erasure_stopped',

@@ -56,7 +56,7 @@ export async function askForErasure(
       subject: subjectOf(studentId),
       after: { familyAccount: accountId },
     });
-    await mailDeciders(ctx, studentId, erasureAsked, dueAt);
+    await mailWhoSees(ctx, studentId, erasureAsked, dueAt);
   });
 }
 
@@ -79,7 +79,7 @@ export async function stopErasure(ctx: FamilyContext, studentId: number): Promis
       subject: subjectOf(studentId),
       after: { familyAccount: accountId },
     });
-    await mailDeciders(ctx, studentId, erasureStopped, ctx.now);
+    await mailWhoSees(ctx, studentId, erasureStopped, ctx.now);
   });
 }
 
@@ -98,15 +98,18 @@ async function selectWhoSees(ctx: JobContext, studentId: number): Promise<Accoun
   return seeing.map(({ account }) => account);
 }
 
-/** Those who can stop an erasure; others see it on the student's page. @param at the moment that the mail names. */
-export async function mailDeciders(
+/** Tells all who see the student of an erasure; those who decide can stop it. @param at the moment that the mail names. */
+export async function mailWhoSees(
   ctx: JobContext,
   studentId: number,
   mail: typeof erasureAsked,
   at: Date,
 ): Promise<void> {
-  for (const { accountId } of await listDeciders(ctx, [studentId]))
-    await queueMail(ctx, mail, { familyAccountId: accountId, details: { at: at.toISOString() } });
+  const deciders = new Set((await listDeciders(ctx, [studentId])).map(({ accountId }) => accountId));
+  for (const { id } of await selectWhoSees(ctx, studentId)) {
+    const details = { at: at.toISOString(), mayStop: deciders.has(id) };
+    await queueMail(ctx, mail, { familyAccountId: id, details });
+  }
 }
 
 /**
