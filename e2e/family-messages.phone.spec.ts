@@ -51,7 +51,7 @@ test('a family writes with a photograph, the office answers in the space, and th
   );
 
   await page.goto(addressOf(paths.familyChild, student.id));
-  await page.getByRole('link', { name: 'Write to our office, or read what was written' }).tap();
+  await page.getByRole('link', { name: 'Write to our office, or read the messages' }).tap();
   await expect(heading(page)).toHaveText('Messages');
   await page.getByLabel('Your message to our office').fill('Here is the mark sheet.');
   const exif = { IFD0: { Make: 'SecretCamera' } };

@@ -3,11 +3,28 @@ import { PASSPORT_PURPOSES, PASSPORT_STATE_NAMES, PASSPORT_WORDS } from '#contra
 import { inLanguage } from '#contracts/languages.ts';
 import { addressOf, CONSENTS_PARAM, paths } from '#contracts/pages.ts';
 import { CONSENT_DECISIONS, CONSENT_STATES } from '#contracts/records.ts';
+import { consentState, isRefused, refusesContact, standingDecisions } from '#contracts/students/index.ts';
 import { accountRecipient, selectAccount } from '#server/areas/families/accounts/repo.ts';
 import { type Composition, defineMail, formatMoment, ref } from '#server/areas/mail/index.ts';
+import { selectConsents } from '#server/areas/students/index.ts';
 import type { JobContext } from '#server/context.ts';
+import type { Queryable } from '#server/db/client.ts';
 import { wordsIn } from '#server/lib/family-words.ts';
-import { refusesMail } from './refuses-mail.ts';
+
+/** Whether an account gets no mail about a student: it refuses e-mails, or the family told staff that it wants none. */
+export async function refusesMail(
+  db: Queryable,
+  { studentId, accountId }: { studentId: number; accountId: number },
+): Promise<boolean> {
+  const consents = await selectConsents(db, studentId);
+  if (refusesContact(consents)) return true;
+  const stands = standingDecisions(consents, 'email');
+  const own =
+    stands.find((row) => row.accountId === accountId) ?? stands.find((row) => row.settlement !== null);
+  if (own?.decision === 'refused') return true;
+  // Another guardian's refusal is about their own mailbox.
+  return !isRefused(consents, 'email') && consentState(consents, 'email') === 'withdrawn';
+}
 
 const ReceiptSchema = z.object({
   familyAccountId: ref,

@@ -14,8 +14,7 @@ import { holdStudent, insertConsent, listConsents } from '#server/areas/students
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { conflict } from '#server/errors.ts';
-import { consentAsked, consentReceipt } from './consent-mail.ts';
-import { refusesMail } from './refuses-mail.ts';
+import { consentAsked, consentReceipt, refusesMail } from './consent-mail.ts';
 import * as repo from './repo.ts';
 import { concludeDecision } from './service.ts';
 

@@ -3,7 +3,7 @@ import { inLanguage } from '#contracts/languages.ts';
 import { HOUR_MS } from '#contracts/lib/durations.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { accountRecipient } from '#server/areas/families/accounts/repo.ts';
-import { refusesMail } from '#server/areas/families/consents/refuses-mail.ts';
+import { refusesMail } from '#server/areas/families/consents/consent-mail.ts';
 import { listReaders } from '#server/areas/families/guardians/sight.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
 import { defineMail, queueMail, ref } from '#server/areas/mail/index.ts';

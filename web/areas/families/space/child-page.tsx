@@ -26,7 +26,9 @@ import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { getChild } from './api.ts';
 import { AppointmentFacts, AppointmentStatus } from './components/appointment-facts.tsx';
-import { Unread } from './components/unread.tsx';
+
+const LINK =
+  'inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline underline-offset-4';
 
 /** Loads with the first report: it has the forms of all services. */
 const ReportView = lazyPage(async () => (await import('./components/report-view.tsx')).ReportView);
@@ -136,10 +138,7 @@ function ErasureNotice({ erasure: { dueAt, isDisputed } }: { erasure: WaitingEra
 function Kept({ childId }: { childId: number }) {
   return (
     <SpacePart title={t`Everything that we keep`}>
-      <Link
-        to={`${addressOf(paths.familyChild, childId)}?data`}
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary underline underline-offset-4"
-      >
+      <Link to={`${addressOf(paths.familyChild, childId)}?data`} className={`${LINK} justify-self-start`}>
         <FolderOpen aria-hidden className="size-5 shrink-0" />
         <Trans>Take a copy, see who looked, correct or erase it</Trans>
       </Link>
@@ -153,21 +152,19 @@ const reportAddress = (childId: number, { id }: FamilyReportRow) =>
 function Messages({ childId, unread }: { childId: number; unread: number }) {
   return (
     <SpacePart title={t`Messages`}>
-      <Link
-        to={`${addressOf(paths.familyChild, childId)}?messages`}
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary underline underline-offset-4"
-      >
+      <Link to={`${addressOf(paths.familyChild, childId)}?messages`} className={`${LINK} justify-self-start`}>
         <MessageSquareText aria-hidden className="size-5 shrink-0" />
-        {unread > 0 ? <Unread count={unread} /> : t`Write to our office, or read what was written`}
+        {unread > 0 ? (
+          <Plural value={unread} one="# new message" other="# new messages" />
+        ) : (
+          t`Write to our office, or read the messages`
+        )}
       </Link>
     </SpacePart>
   );
 }
 
 const consentsAddress = (childId: number) => `${addressOf(paths.familyChild, childId)}?${CONSENTS_PARAM}`;
-
-const LINK =
-  'inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline underline-offset-4';
 
 interface WaitingProps {
   childId: number;

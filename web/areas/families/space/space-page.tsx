@@ -1,5 +1,5 @@
 import { ph, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { ChevronRight, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +18,6 @@ import { isMailOn } from '#web/lib/mail-setting.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useSending } from '#web/lib/use-sending.ts';
 import { describeSpan } from './components/appointment-facts.tsx';
-import { Unread } from './components/unread.tsx';
 
 /** The children whom the account sees. Nothing of it is kept in the browser. */
 export function FamilySpacePage({ readResults }: { readResults: ReadResults }) {
@@ -103,7 +102,7 @@ function ChildLink({ child: { id, name, relation, unread, nextAppointment } }: {
           {unread > 0 && (
             <span className="inline-flex items-center gap-2 font-semibold text-primary-deep">
               <MessageSquareText aria-hidden className="size-5 shrink-0" />
-              <Unread count={unread} />
+              <Plural value={unread} one="# new message" other="# new messages" />
             </span>
           )}
           {nextAppointment?.status === 'requested' && (
