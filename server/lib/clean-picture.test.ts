@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cleanPicture } from '#server/lib/clean-picture.ts';
@@ -88,4 +90,33 @@ test('a PNG loses its comments, and one with a wrong checksum is refused', async
   expect((await cleanPicture(file, SIDES))?.file).toEqual(makePng());
   file[40] = (file[40] ?? 0) ^ 1;
   expect(await cleanPicture(file, SIDES)).toBeNull();
+});
+
+test('a JPEG whose scans are repeated to keep a decoder busy is refused', async () => {
+  const file = await draw().jpeg({ progressive: true }).toBuffer();
+  const [last, end] = [file.lastIndexOf(Buffer.from([0xff, 0xda])), file.length - 2];
+  const repeated = (times: number) =>
+    Buffer.concat([
+      file.subarray(0, last),
+      ...Array.from({ length: times }, () => file.subarray(last, end)),
+      file.subarray(end),
+    ]);
+  expect(await cleanPicture(repeated(20), SIDES)).not.toBeNull();
+  expect(await cleanPicture(repeated(200), SIDES)).toBeNull();
+});
+
+test('the pixels of a PNG are counted without being kept', async () => {
+  const file = makePng({ width: 20_000, height: 8_000 });
+  // The fixture's own 160 MB go first.
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const before = process.memoryUsage().arrayBuffers;
+  let most = 0;
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  }, 5);
+  const cleaned = await cleanPicture(file, { least: 64, most: 20_000 });
+  clearInterval(timer);
+  expect(cleaned).not.toBeNull();
+  expect(most).toBeLessThan(80_000_000);
 });
