@@ -43,6 +43,7 @@ import {
 } from './areas/reports/index.ts';
 import {
   countStudents,
+  countUnanswered,
   handOverStudents,
   nameStudents,
   onChildrenFound,
@@ -69,7 +70,7 @@ import {
 /** What areas do at an event of an area below them, which does not know them; in this order. */
 export function addListeners(): void {
   onNotified.listen(mailNotified);
-  onWorkDue.listen(countContactsDue, countTasksDue);
+  onWorkDue.listen(countUnanswered, countContactsDue, countTasksDue);
   onWorkNamed.listen(nameComing, nameStudents, nameContacts, nameReports, nameTasks);
   onWorkCount.listen(countStudents, countComing, countContactsOf, countReports, countTasksOf);
   // The students first, which locks them, and the tasks of all records last.

@@ -55,6 +55,12 @@ const WaitingContactSchema = z.object({
   assignee: z.nullable(z.string()),
 });
 
+const WaitingFamilySchema = z.object({
+  student: RefSchema,
+  /** Of the oldest message without an answer. */
+  since: TimestampSchema,
+});
+
 const WaitingReportSchema = z.object({
   id: z.int(),
   student: RefSchema,
@@ -77,6 +83,8 @@ export const getMyDay = endpoint({
     timeZone: z.string(),
     /** The member's open tasks due today or earlier. */
     tasks: partOf(TaskSchema),
+    /** Families that wait for an answer in their space, the oldest message first: of the member's students and of nobody's. */
+    families: partOf(WaitingFamilySchema),
     /** Contacts whose follow-up day or day to answer is today or earlier, by that day. */
     followUps: z.nullable(partOf(WaitingContactSchema)),
     /** The appointments of today that are not over. */

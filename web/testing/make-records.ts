@@ -83,6 +83,7 @@ export function makeMyDay(partial: Partial<MyDay> = {}): MyDay {
     tasks: none,
     meetings: none,
     past: none,
+    families: none,
     unanswered: none,
     reports: none,
     followUps: none,

@@ -140,6 +140,7 @@ export {
   setMail,
 } from './timeline/repo.ts';
 export { addNote } from './timeline/service.ts';
+export { countUnanswered, unansweredMessages } from './timeline/unanswered-sql.ts';
 
 const OFFERED_TAGS = 200;
 

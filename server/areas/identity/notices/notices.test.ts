@@ -10,7 +10,8 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { members } from '#server/db/schema/members.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { buildContact } from '#server/testing/contact-factories.ts';
-import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildFamilyAccount, buildSpaceMessage } from '#server/testing/families.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -54,6 +55,12 @@ const assignStudent = async (counsellorId: number) => {
 };
 const enquiryOf = async (assigneeId: number | null, createdAt = api.clock.now) =>
   (await buildContact(db.database, 'message', { createdAt, assigneeId })).id;
+/** A family of the member's student waits for an answer in its space. */
+const familyAsks = async (counsellorId: number) => {
+  const { id: studentId } = await buildStudent(db.database, { counsellorId });
+  const { id: familyAccountId } = await buildFamilyAccount(db.database);
+  await buildSpaceMessage(db.database, { studentId, kind: 'family_message', familyAccountId });
+};
 
 describe('notifications by e-mail', () => {
   test('are sent for the kinds chosen by the member, without the child’s name', async () => {
@@ -139,17 +146,18 @@ describe('the notification about due work', () => {
     }
     await buildTask(db.database, { assigneeId: busy.id, doneAt: at('29T10:00'), doneByName: 'Asha' });
     await enquiryOf(busy.id, at('27T10:00'));
+    await familyAsks(busy.id);
     await tell(at('30T08:59'));
     expect(await countsOf(busy)).toEqual([]);
     await Promise.all([tell(at('30T09:00')), tell(at('30T09:00')), tell(at('30T09:00'))]);
     await tell(at('30T15:00'));
-    expect(await countsOf(busy)).toEqual([[3, true]]);
+    expect(await countsOf(busy)).toEqual([[4, true]]);
     expect(await countsOf(idle)).toEqual([]);
     expect(await mailsTo(busy.id)).toMatchObject([{ details: { notice: 'work_due' } }]);
 
     const nextDay = new Date(at('30T09:00').getTime() + DAY_MS);
     await tell(nextDay);
-    expect((await countsOf(busy)).map(([count]) => count)).toEqual([4, 3]);
+    expect((await countsOf(busy)).map(([count]) => count)).toEqual([5, 4]);
     // Sunday.
     await tell(new Date(nextDay.getTime() + 2 * DAY_MS + HOUR_MS));
     expect(await countsOf(busy)).toHaveLength(2);

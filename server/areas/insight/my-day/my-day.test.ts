@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listAppointments } from '#contracts/appointments/index.ts';
-import { listContacts } from '#contracts/enquiries/index.ts';
-import { getMyDay, MAX_NAMED, unassignedAppointments } from '#contracts/insight/index.ts';
+import { type HISTORY_KINDS, listContacts } from '#contracts/enquiries/index.ts';
+import { getMyDay, MAX_NAMED, type MyDay, unassignedAppointments } from '#contracts/insight/index.ts';
 import {
   api,
   buildAppointment,
@@ -14,12 +14,16 @@ import {
 import { appointments } from '#server/db/schema/appointments.ts';
 import { contacts, sessionRequests } from '#server/db/schema/enquiries.ts';
 import { familyHistory } from '#server/db/schema/family-history.ts';
+import { students } from '#server/db/schema/records.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { tasks } from '#server/db/schema/tasks.ts';
 import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildFamilyAccount, buildSpaceMessage } from '#server/testing/families.ts';
 import { buildReport, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
 import { buildTask } from '#server/testing/task-factories.ts';
+
+type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 setUpDashboard();
 // The clock is set to 11:30 on 30 April 2026 in India.
@@ -42,6 +46,7 @@ test('My day of a new office is empty, and has only the parts of the role’s pe
     meetings: none,
     past: none,
     unanswered: none,
+    families: none,
     followUps: none,
     unassigned: { ...none, appointments: nothing, tasks: nothing, contacts: nothing },
     reports: null,
@@ -213,6 +218,44 @@ describe('families', () => {
     expect(unanswered?.count).toEqual({ rows: 2, isExact: true });
     expect(followUps?.first.map(({ name }) => name)).toEqual(['Due']);
   });
+});
+
+test('families wait in their space until an answer, a talk or a note, also a call that reached nobody', async () => {
+  const accountId = (await buildFamilyAccount(db.database)).id;
+  const write = (id: number, kind: HistoryKind, minute: number, rest = {}) =>
+    buildSpaceMessage(db.database, {
+      ...{ studentId: id, kind, createdAt: new Date(Date.UTC(2026, 3, 29, 6, minute)), ...rest },
+      ...(kind === 'family_message' && { familyAccountId: accountId }),
+    });
+  const asking = async (name: string, counsellorId: number | null, ...later: [HistoryKind, object?][]) => {
+    const id = await studentId({ name, counsellorId });
+    for (const minute of [1, 2]) await write(id, 'family_message', minute);
+    for (const [kind, rest] of later) await write(id, kind, 3, rest);
+    return id;
+  };
+  const admin = await buildMember(db.database, 'admin');
+  const left = await buildMember(db.database, 'teacher', { isActive: false });
+  const hers = await asking('Hers', teacher.id);
+  await asking('Of nobody', null, ['mail'], ['call', { callOutcome: 'no_answer' }]);
+  await asking('Of a former counsellor', left.id);
+  await asking('Of a colleague', admin.id);
+  for (const kind of ['space_message', 'whatsapp', 'call', 'visit', 'note'] as const)
+    await asking(`Answered by a ${kind}`, teacher.id, [kind]);
+  await asking('Asked again', teacher.id, ['space_message'], ['family_message']);
+  await asking('Merged', teacher.id);
+  await db.database.orm.update(students).set({ mergedIntoId: hers }).where(eq(students.name, 'Merged'));
+  const gone = await asking('Account gone', teacher.id);
+  await db.database.orm
+    .update(familyHistory)
+    .set({ familyAccountId: null })
+    .where(eq(familyHistory.studentId, gone));
+
+  const names = ({ families }: MyDay) => families.first.map(({ student }) => student.name);
+  const own = await myDay(teacher.token);
+  expect(names(own)).toEqual(['Hers', 'Asked again']);
+  expect(own.families.first[0]?.since).toBe('2026-04-29T06:01:00.000000Z');
+  expect(own.families.count).toEqual({ rows: 2, isExact: true });
+  expect(names(await myDay())).toEqual(['Of nobody', 'Of a former counsellor']);
 });
 
 test('waiting reports are the reader’s own drafts, and ready ones not yet shared', async () => {

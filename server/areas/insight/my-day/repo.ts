@@ -36,9 +36,11 @@ import {
   isOfLive,
   lastNoteOf,
   students,
+  unansweredMessages,
 } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
+import { exactly } from '#server/db/keyset.ts';
 import { countRows } from '#server/db/search.ts';
 
 const { startsAt, endsAt, status } = appointments;
@@ -150,6 +152,26 @@ export async function selectPast({ db, now, actor }: Context, limit: number) {
     .orderBy(desc(endsAt), desc(appointments.id))
     .limit(limit);
   return withCount(first, limit, () => countUpTo(db, appointments, where));
+}
+
+/** Families without an answer in their space: of the actor's students, and of nobody's for those who see all. */
+export async function selectFamilies({ db, actor }: Context, limit: number) {
+  const waiting = unansweredMessages(db);
+  const able = db.select({ id: members.id }).from(members).where(isCounsellor);
+  const isOfNobody = seesOnlyAssigned(actor.role)
+    ? undefined
+    : or(isNull(students.counsellorId), not(inArray(students.counsellorId, able)));
+  const rows = db
+    .select({
+      student: { id: students.id, name: students.name },
+      since: exactly(sql`${waiting.since}`).as('at'),
+    })
+    .from(waiting)
+    .innerJoin(students, eq(students.id, waiting.studentId))
+    .where(and(isLive, or(eq(students.counsellorId, actor.id), isOfNobody)))
+    .orderBy(asc(waiting.since), asc(students.id));
+  const counted = () => countRows({ search: undefined }, (most) => db.$count(rows.limit(most).as('found')));
+  return withCount(await rows.limit(limit), limit, counted);
 }
 
 /** Live students without a counsellor who are not inactive, newest first. */

@@ -30,6 +30,7 @@ export async function getMyDay(ctx: Context): Promise<AnswerOf<typeof getMyDayEn
     today,
     timeZone: office.timeZone,
     tasks: { first: tasks, count: count ?? NOTHING },
+    families: await repo.selectFamilies(ctx, limit),
     followUps: may.readEnquiries ? await listDue(ctx, limit) : null,
     meetings: await repo.selectMeetings(ctx, { to: end, limit, may }),
     past: await repo.selectPast(ctx, limit),

@@ -118,6 +118,17 @@ describe('the parts', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual(['Appointments (1)']);
   });
 
+  it('name the families that wait for an answer in their space', async () => {
+    const since = '2026-04-29T04:30:00.000Z';
+    const first = [{ student: { id: 9, name: 'Kavya Bhat' }, since }];
+    api.answer(getMyDay, makeMyDay({ families: { first, count: { rows: 8, isExact: true } } }));
+    open();
+    const families = await region('Families waiting for an answer');
+    families.getByText('Message of 29 Apr 2026, 10:00 am');
+    families.getByText('And 7 more.');
+    expect(hrefOf('Kavya Bhat')).toBe('/admin/dashboard/students/9?timeline=message');
+  });
+
   it('name a report’s former author', async () => {
     const report: NonNullable<MyDayAnswer['reports']>['first'][number] = {
       id: 12,

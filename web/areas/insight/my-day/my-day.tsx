@@ -12,6 +12,7 @@ import { Part } from './components/part.tsx';
 import { type JustClosed, keptMeeting, PastMeetings } from './components/past-meetings.tsx';
 import {
   DueFollowUps,
+  FamiliesWaiting,
   Meetings,
   ReportsPart,
   UnansweredPart,
@@ -81,7 +82,7 @@ interface DayPart {
 
 /** The parts with rows, in the order of the day. */
 function partsOf(day: Day, closing: Closing): DayPart[] {
-  const { tasks, followUps, meetings, past, unanswered, unassigned, reports } = day;
+  const { tasks, families, followUps, meetings, past, unanswered, unassigned, reports } = day;
   const parts: DayPart[] = [
     {
       name: 'meetings',
@@ -94,6 +95,12 @@ function partsOf(day: Day, closing: Closing): DayPart[] {
       rows: tasks.count.rows,
       column: 'right',
       content: <DueTasks {...day} />,
+    },
+    {
+      name: 'families',
+      rows: families.count.rows,
+      column: 'left',
+      content: <FamiliesWaiting part={families} />,
     },
     {
       name: 'past',

@@ -13,7 +13,7 @@ import { taskListAddress } from '#web/areas/tasks/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { describeDue } from '#web/lib/due-text.ts';
-import { formatDate, formatDateTime, formatTimeIn } from '#web/lib/format.ts';
+import { formatDate, formatDateTime, formatNumber, formatTimeIn } from '#web/lib/format.ts';
 import { Part, PartRow } from './part.tsx';
 
 type MeetingsProps = Pick<MyDay, 'meetings' | 'today' | 'timeZone'>;
@@ -40,6 +40,9 @@ export function Meetings({ meetings: { first, count }, today, timeZone }: Meetin
   );
 }
 
+const messagesOf = (studentId: number) =>
+  `${addressOf(paths.admin.dashboardStudent, studentId)}?timeline=message`;
+
 const RECORD = { student: 'Record', contact: 'Enquiry' };
 
 function ToRead({
@@ -59,7 +62,7 @@ function ToRead({
       : [
           {
             label: `From the family, ${formatDate(familyWroteAt)}`,
-            to: `${addressOf(paths.admin.dashboardStudent, student.id)}?timeline=message`,
+            to: messagesOf(student.id),
           },
         ]),
     ...(reportId === null ? [] : [{ label: 'Report', to: addressOf(paths.admin.dashboardReport, reportId) }]),
@@ -81,6 +84,28 @@ function ToRead({
         </Link>
       ))}
     </p>
+  );
+}
+
+/** Families that wrote in their space. An answer, a talk or a note on the student's page ends the waiting. */
+export function FamiliesWaiting({ part: { first, count } }: { part: MyDay['families'] }) {
+  const more = count.rows - first.length;
+  return (
+    <Part title="Families waiting for an answer" links={[]}>
+      <ul>
+        {first.map(({ student, since }) => (
+          <PartRow
+            key={student.id}
+            title={student.name}
+            to={messagesOf(student.id)}
+            detail={`Message of ${formatDateTime(since)}`}
+          />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="pt-2 text-ink-soft text-sm">{`And ${formatNumber(more)}${count.isExact ? '' : '+'} more.`}</p>
+      )}
+    </Part>
   );
 }
 

@@ -1,0 +1,51 @@
+import { and, count, eq, exists, inArray, isNotNull, min, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { isLive } from '#server/areas/students/records/student-scope-sql.ts';
+import type { Queryable } from '#server/db/client.ts';
+import { familyHistory } from '#server/db/schema/family-history.ts';
+import { students } from '#server/db/schema/records.ts';
+
+/** A mail is none of these: it may have gone to many families, who asked nothing or something else. */
+const ANSWERS = ['space_message', 'whatsapp', 'call', 'visit', 'note'] as const;
+
+/**
+ * The students whose family waits for an answer in its space, each with the moment of the oldest open message. An answer
+ * there, a talk or a note since ends it; a call that reached nobody does not.
+ */
+export function unansweredMessages(db: Queryable) {
+  const { id, studentId, kind, familyAccountId, createdAt } = familyHistory;
+  const said = alias(familyHistory, 'said');
+  const answer = db
+    .select({ one: sql`1` })
+    .from(said)
+    .where(
+      and(
+        eq(said.studentId, studentId),
+        sql`${said.id} > ${id}`,
+        inArray(said.kind, [...ANSWERS]),
+        sql`coalesce(${said.callOutcome}, 'reached') = 'reached'`,
+      ),
+    );
+  return (
+    db
+      .select({ studentId: sql<number>`${studentId}`.as('student'), since: min(createdAt).as('since') })
+      .from(familyHistory)
+      // Nobody reads an answer to an account that is gone.
+      .where(and(eq(kind, 'family_message'), isNotNull(familyAccountId), not(exists(answer))))
+      .groupBy(studentId)
+      .as('unanswered')
+  );
+}
+
+/** The students whose family waits, by their counsellor. */
+export async function countUnanswered({ db }: { db: Queryable }): Promise<ReadonlyMap<number, number>> {
+  const waiting = unansweredMessages(db);
+  const { counsellorId } = students;
+  const rows = await db
+    .select({ counsellorId: sql<number>`${counsellorId}`, count: count() })
+    .from(waiting)
+    .innerJoin(students, eq(students.id, waiting.studentId))
+    .where(and(isLive, isNotNull(counsellorId)))
+    .groupBy(counsellorId);
+  return new Map(rows.map((row) => [row.counsellorId, row.count]));
+}
