@@ -21,14 +21,7 @@ import {
   deleteUnsentFiles,
   eraseDue,
   findFamily,
-  registerConsentPassport,
-  registerFamiliesBooking,
-  registerFamilyAccounts,
-  registerFamilyData,
-  registerFamilyMessages,
-  registerFamilyResults,
-  registerFamilySpace,
-  registerGuardians,
+  registerFamilies,
   takeFamilyChange,
 } from './areas/families/index.ts';
 import {
@@ -194,20 +187,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSchools(app);
   registerImports(app, { jobContext, areas: FAMILY_AREAS });
   registerReceiving(app, { publicServices: config.publicServices });
-  registerFamilyAccounts(app, {
+  registerFamilies(app, {
     publicServices: config.publicServices,
+    areas: FAMILY_AREAS,
     limits,
     refusedAttempts,
     deferred,
     findFamily: findFamilyOf,
   });
-  registerFamilySpace(app, { publicServices: config.publicServices });
-  registerFamilyResults(app, { publicServices: config.publicServices });
-  registerGuardians(app, { publicServices: config.publicServices });
-  registerConsentPassport(app, { publicServices: config.publicServices });
-  registerFamilyData(app, { publicServices: config.publicServices, areas: FAMILY_AREAS, refusedAttempts });
-  registerFamiliesBooking(app, { publicServices: config.publicServices });
-  registerFamilyMessages(app, { publicServices: config.publicServices });
   registerContacts(app);
   registerInterests(app, { publicServices: config.publicServices });
   registerReports(app);

@@ -23,27 +23,15 @@ import {
 } from '#contracts/families/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import type { RefusedAttempts, SessionLimits } from '#server/areas/identity/index.ts';
-import { registerMails } from '#server/areas/mail/index.ts';
-import type { Config } from '#server/config.ts';
 import type { Family } from '#server/context.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import { readFamilyCookie, sendFamilyCookie } from '#server/http/family-session.ts';
 import type { DeferredJobs } from '#server/lib/background-jobs.ts';
 import { describeBrowser } from '#server/lib/user-agent.ts';
-import {
-  accountDeleted,
-  accountKnown,
-  addressChange,
-  addressChanged,
-  confirmation,
-  passwordChanged,
-  passwordReset,
-  passwordSet,
-} from './account-mail.ts';
 import * as own from './own-account.ts';
 import * as service from './service.ts';
 
-interface Options extends Pick<Config, 'publicServices'> {
+export interface AccountOptions {
   limits: SessionLimits;
   refusedAttempts: RefusedAttempts;
   deferred: DeferredJobs;
@@ -52,22 +40,10 @@ interface Options extends Pick<Config, 'publicServices'> {
 
 const REMEMBERED_SECONDS = (REMEMBERED_DAYS * DAY_MS) / 1000;
 
-/** Registered only where families have accounts on the server. */
 export function registerFamilyAccounts(
   app: FastifyInstance,
-  { publicServices, limits, refusedAttempts, deferred, findFamily }: Options,
+  { limits, refusedAttempts, deferred, findFamily }: AccountOptions,
 ): void {
-  registerMails(
-    accountDeleted,
-    accountKnown,
-    addressChange,
-    addressChanged,
-    confirmation,
-    passwordChanged,
-    passwordReset,
-    passwordSet,
-  );
-  if (publicServices !== 'accounts') return;
   registerOwnAccount(app, { limits, refusedAttempts });
   bind(app, signUpFamily, async ({ ctx, body, request }) => {
     const id = await service.signUp(ctx, body);
@@ -117,7 +93,7 @@ export function registerFamilyAccounts(
 /** The pages of an account's owner. */
 function registerOwnAccount(
   app: FastifyInstance,
-  { limits, refusedAttempts }: Pick<Options, 'limits' | 'refusedAttempts'>,
+  { limits, refusedAttempts }: Pick<AccountOptions, 'limits' | 'refusedAttempts'>,
 ): void {
   bind(app, getFamilyAccount, ({ ctx }) => own.getOwnAccount(ctx));
   bind(app, changeFamilyDetails, ({ ctx, body }) => own.changeDetails(ctx, body));

@@ -7,16 +7,10 @@ import {
   listFamilyFreeTimes,
   moveFamilyAppointment,
 } from '#contracts/families/index.ts';
-import type { Config } from '#server/config.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import * as service from './service.ts';
 
-/** Registered only where families have accounts on the server. */
-export function registerFamiliesBooking(
-  app: FastifyInstance,
-  { publicServices }: Pick<Config, 'publicServices'>,
-): void {
-  if (publicServices !== 'accounts') return;
+export function registerFamiliesBooking(app: FastifyInstance): void {
   bind(app, listFamilyAppointments, ({ ctx, params }) => service.listAppointments(ctx, params.id));
   bind(app, listFamilyFreeTimes, ({ ctx, params, query }) => service.listTimes(ctx, params.id, query));
   bind(app, bookFamilyAppointment, ({ ctx, params, body }) => service.bookAppointment(ctx, params.id, body));

@@ -17,7 +17,7 @@ import {
 } from '#server/areas/appointments/index.ts';
 import { addRequestOfFamily } from '#server/areas/enquiries/index.ts';
 import { holdSession, takeFamilyUse } from '#server/areas/families/accounts/service.ts';
-import { holdChild, isMinorsAccount, requireSight } from '#server/areas/families/guardians/sight.ts';
+import { holdChild, requireSight } from '#server/areas/families/guardians/sight.ts';
 import { selectConsents } from '#server/areas/students/index.ts';
 import type { FamilyContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
@@ -121,7 +121,7 @@ export async function askForAnotherTime(
   await inTransaction(ctx, async (ctx) => {
     const child = await holdChild(ctx, studentId, (ctx) => requireSight(ctx, studentId, 'appointments'));
     const { student } = child;
-    if (isMinorsAccount(ctx, child) && !child.guardianship.mayBook)
+    if (child.rights.isMinorsAccount && !child.guardianship.mayBook)
       throw conflict('conflict', FAMILY_REFUSALS.minor);
     const { email, language } = ctx.family;
     const request = { name: student.name, email, language, service, message, idempotencyKey };

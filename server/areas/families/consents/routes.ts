@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contracts/families/index.ts';
 import { recordIdentity } from '#server/areas/families/guardians/links.ts';
-import { registerMails } from '#server/areas/mail/index.ts';
-import type { Config } from '#server/config.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import { consentAsked, consentReceipt } from './consent-mail.ts';
 import * as office from './office.ts';
 import * as service from './service.ts';
 
-/** The staff's side is always there, as that of the guardians: without accounts nobody can be asked, and nobody differs. */
-export function registerConsentPassport(
-  app: FastifyInstance,
-  { publicServices }: Pick<Config, 'publicServices'>,
-): void {
-  registerMails(consentReceipt, consentAsked);
+/** The team's side. */
+export function registerConsentRequests(app: FastifyInstance): void {
   bind(app, contract.askForConsents, ({ ctx, params, body }) =>
     office.askForConsents(ctx, params.id, body.purposes),
   );
@@ -24,7 +17,10 @@ export function registerConsentPassport(
     await recordIdentity(ctx, params.id, body.seenOn);
     return { message: 'The identity is recorded' };
   });
-  if (publicServices !== 'accounts') return;
+}
+
+/** The family's side. */
+export function registerConsentPassport(app: FastifyInstance): void {
   bind(app, contract.getConsentPassport, ({ ctx, params }) => service.getPassport(ctx, params.id));
   bind(app, contract.decideConsent, async ({ ctx, params, body }) => ({
     state: await service.decide(ctx, params.id, body),

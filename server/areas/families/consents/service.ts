@@ -19,7 +19,6 @@ import {
   type Child,
   holdChild,
   isAdult,
-  isDecider,
   requireDecider,
   requireSight,
 } from '#server/areas/families/guardians/sight.ts';
@@ -62,7 +61,7 @@ export async function getPassport(ctx: FamilyContext, studentId: number): Promis
     row.accountId === accountId ? 'you' : row.accountId === null ? 'office' : 'guardian';
   return {
     childName: child.student.name,
-    isDecider: isDecider(ctx, child),
+    isDecider: child.rights.decides,
     isOfAge: isAdult(ctx, child.student.dateOfBirth),
     consents: PASSPORT_PURPOSES.map((purpose) => {
       const last = rows.findLast((row) => row.purpose === purpose);
@@ -73,7 +72,7 @@ export async function getPassport(ctx: FamilyContext, studentId: number): Promis
         own: ownDecision(rows, purpose, accountId)?.decision ?? null,
         by: last ? byWhom(last) : null,
         at: last ? (last.withdrawnAt ?? last.givenAt) : null,
-        isAsked: isDecider(ctx, child) && isAsked(rows, { purpose, accountId, asked }),
+        isAsked: child.rights.decides && isAsked(rows, { purpose, accountId, asked }),
         stops: {
           appointments: coming
             .filter(({ service }) => services.includes(service))
@@ -116,7 +115,7 @@ function isAsked(
 
 /** The number of answers that the office waits for. */
 export async function countAsked(ctx: FamilyContext, child: Child): Promise<number> {
-  if (!isDecider(ctx, child)) return 0;
+  if (!child.rights.decides) return 0;
   const { consents: rows } = await listConsents(ctx, child.student.id);
   const asked = await repo.selectAsked(ctx.db, child.student.id);
   const { accountId } = ctx.family;

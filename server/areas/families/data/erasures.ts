@@ -8,24 +8,9 @@ import { DAY_MS } from '#contracts/lib/durations.ts';
 import { isSameName } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { holdProved, type Proof, provePassword } from '#server/areas/families/accounts/own-account.ts';
-import { type AccountRow, selectAccount } from '#server/areas/families/accounts/repo.ts';
 import { subjectOf } from '#server/areas/families/guardians/invitations.ts';
-import {
-  type DataRequestRow,
-  selectChildren,
-  selectErasure,
-  selectErasures,
-  selectGuardians,
-  selectStudent,
-} from '#server/areas/families/guardians/repo.ts';
-import {
-  holdChild,
-  isAdult,
-  isDecider,
-  isSeeing,
-  listDeciders,
-  requireDecider,
-} from '#server/areas/families/guardians/sight.ts';
+import { type DataRequestRow, selectErasure, selectErasures } from '#server/areas/families/guardians/repo.ts';
+import { holdChild, listGuardiansSeeing, requireDecider } from '#server/areas/families/guardians/sight.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import { eraseHeld, type FamilyArea, lockFamily, noteErasedTexts } from '#server/areas/students/index.ts';
 import type { FamilyContext, JobContext } from '#server/context.ts';
@@ -86,17 +71,8 @@ export async function stopErasure(ctx: FamilyContext, studentId: number): Promis
 const isDisputed = ({ status }: DataRequestRow) => status === 'disputed';
 
 /** The accounts that see the student now. A child's own account is left out: the guardians tell the child. */
-async function selectWhoSees(ctx: JobContext, studentId: number): Promise<AccountRow[]> {
-  const student = await selectStudent(ctx.db, studentId);
-  if (!student) return [];
-  const rows = await selectGuardians(ctx.db, [studentId]);
-  const seeing = rows.filter(
-    (row) =>
-      isSeeing(ctx, { ...row, student }) &&
-      (row.guardianship.relation !== 'self' || isAdult(ctx, student.dateOfBirth)),
-  );
-  return seeing.map(({ account }) => account);
-}
+const listToTell = async (ctx: JobContext, studentId: number) =>
+  (await listGuardiansSeeing(ctx, [studentId])).filter(({ rights }) => !rights.isMinorsAccount);
 
 /** Tells all who see the student of an erasure; those who decide can stop it. @param at the moment that the mail names. */
 export async function mailWhoSees(
@@ -105,10 +81,9 @@ export async function mailWhoSees(
   mail: typeof erasureAsked,
   at: Date,
 ): Promise<void> {
-  const deciders = new Set((await listDeciders(ctx, [studentId])).map(({ accountId }) => accountId));
-  for (const { id } of await selectWhoSees(ctx, studentId)) {
-    const details = { at: at.toISOString(), mayStop: deciders.has(id) };
-    await queueMail(ctx, mail, { familyAccountId: id, details });
+  for (const { account, rights } of await listToTell(ctx, studentId)) {
+    const details = { at: at.toISOString(), mayStop: rights.decides };
+    await queueMail(ctx, mail, { familyAccountId: account.id, details });
   }
 }
 
@@ -143,25 +118,20 @@ async function eraseOne(
   const waiting = await selectErasures(ctx.db, studentId);
   const request = waiting.find((one) => one.id === id);
   if (!request || waiting.some(isDisputed)) return false;
-  if (!(await isStillDecider(ctx, request))) {
+  const seeing = await listGuardiansSeeing(ctx, [studentId]);
+  if (!seeing.some(({ account, rights }) => account.id === request.accountId && rights.decides)) {
     await repo.updateWaiting(ctx.db, request, { status: 'ended', decidedAt: ctx.now });
     await recordEvent(ctx, { action: 'student.erasure_ended', subject: subjectOf(studentId) });
     return false;
   }
-  const recipients = await selectWhoSees(ctx, studentId);
+  const recipients = await listToTell(ctx, studentId);
   const { erased, texts } = await eraseHeld(ctx, held, areas, 'student.erased_by_family');
   const left = await noteErasedTexts(ctx, studentId, texts);
-  for (const { name, email: address, language } of recipients) {
+  for (const { account } of recipients) {
+    const { name, email: address, language } = account;
     const secret = receiptSecret({ name, address, language });
     const details = { at: ctx.now.toISOString(), erased, texts: left };
     await queueMail(ctx, erasureReceipt, { secret, details });
   }
   return true;
-}
-
-async function isStillDecider(ctx: JobContext, { accountId, studentId }: DataRequestRow) {
-  const account = accountId === null ? undefined : await selectAccount(ctx.db, accountId);
-  if (!account?.confirmedAt) return false;
-  const [child] = await selectChildren(ctx.db, account.id, studentId);
-  return child !== undefined && isDecider(ctx, child);
 }

@@ -2,29 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contracts/families/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import type { RefusedAttempts } from '#server/areas/identity/index.ts';
-import { registerMails } from '#server/areas/mail/index.ts';
 import { fileDownload, printDocument } from '#server/areas/reports/index.ts';
 import type { FamilyArea } from '#server/areas/students/index.ts';
-import type { Config } from '#server/config.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import * as corrections from './corrections.ts';
-import { erasureAsked, erasureReceipt, erasureStopped, requestAnswered } from './data-mail.ts';
 import * as erasures from './erasures.ts';
 import { exportData, listViews } from './family-file.ts';
 import { describeFamilyData } from './family-pdf.ts';
 
-interface Options extends Pick<Config, 'publicServices'> {
-  /** All areas with records of families. */
-  areas: readonly FamilyArea[];
-  refusedAttempts: RefusedAttempts;
-}
-
-/** "Everything you keep about us". The staff's side is always there, as that of the guardians is. */
-export function registerFamilyData(
-  app: FastifyInstance,
-  { publicServices, areas, refusedAttempts }: Options,
-): void {
-  registerMails(requestAnswered, erasureAsked, erasureStopped, erasureReceipt);
+/** The team's side. */
+export function registerDataRequests(app: FastifyInstance): void {
   bind(app, contract.listDataRequests, ({ ctx }) => corrections.listRequests(ctx));
   bind(app, contract.acceptCorrection, async ({ ctx, params, body }) => {
     await corrections.acceptCorrection(ctx, params.id, body);
@@ -34,7 +21,19 @@ export function registerFamilyData(
     await corrections.refuseRequest(ctx, params.id, body.answer);
     return { message: 'The family has the answer' };
   });
-  if (publicServices !== 'accounts') return;
+}
+
+export interface FamilyDataOptions {
+  /** All areas with records of families. */
+  areas: readonly FamilyArea[];
+  refusedAttempts: RefusedAttempts;
+}
+
+/** The family's side: "Everything you keep about us". */
+export function registerFamilyData(
+  app: FastifyInstance,
+  { areas, refusedAttempts }: FamilyDataOptions,
+): void {
   bind(app, contract.exportFamilyData, async ({ ctx, params, body }) => {
     const data = await exportData(ctx, params.id, { ...body, refusedAttempts }, areas);
     const name = `${data.student.name} ${isoDateOf(ctx.now, ctx.office.timeZone)}.json`;

@@ -25,19 +25,20 @@ import { emailKeyOf } from '#server/lib/mail-address.ts';
 import { createReadableCode, createToken, hashToken } from '#server/lib/token.ts';
 import { guardianInvitation } from './invitation-mail.ts';
 import * as repo from './repo.ts';
-import { isAdult, isMinorsAccount } from './sight.ts';
+import { isAdult, isMinorsAccount, requireFamilyAccounts } from './sight.ts';
 
 /** An expired invitation is kept for this time; then its address, perhaps a stranger's, goes. */
 const REMEMBERED_MS = 90 * DAY_MS;
 
 export const subjectOf = (id: number) => ({ type: 'student' as const, id });
 
-/** Invites an address. An open invitation of the address ends. @throws AppError 401, 403, 404, 409 for a merged record. */
+/** Invites an address. An open invitation of the address ends. @throws AppError 401, 403, 404, 409 for a merged record or without accounts. */
 export async function inviteGuardian(
   ctx: Context,
   studentId: number,
   { email, relation, sight }: BodyOf<typeof inviteGuardianEndpoint>,
 ) {
+  requireFamilyAccounts(ctx);
   return inTransaction(ctx, async (ctx) => {
     await holdStudent(ctx, { id: studentId });
     refuseSight(ctx, sight);
@@ -257,7 +258,7 @@ export async function linkAccount(
 ): Promise<void> {
   const { accountId, studentId, relation, sight, origin } = link;
   const student = await repo.selectStudent(ctx.db, studentId);
-  const isOwn = relation === 'self' && !isAdult(ctx, student?.dateOfBirth ?? null);
+  const isOwn = isMinorsAccount(ctx, relation, student?.dateOfBirth ?? null);
   await refuseMixed(ctx, { accountId, studentId, isOwn });
   const mayBook = origin !== 'own_child' && sight === 'all' && !isOwn;
   await repo.linkAccount(ctx.db, { ...link, mayBook, createdAt: ctx.now });
@@ -280,11 +281,8 @@ async function refuseMixed(
   { accountId, studentId, isOwn }: { accountId: number; studentId: number; isOwn: boolean },
 ): Promise<void> {
   const links = await repo.selectOpenLinks(ctx.db, accountId);
-  const others = links.filter(
-    ({ guardianship }) =>
-      !(isOwn && guardianship.relation === 'self' && guardianship.studentId === studentId),
-  );
-  if (others.some((link) => isMinorsAccount(ctx, link)))
+  const others = links.filter((link) => !(isOwn && link.relation === 'self' && link.studentId === studentId));
+  if (others.some(({ relation, dateOfBirth }) => isMinorsAccount(ctx, relation, dateOfBirth)))
     throw conflict('conflict', FAMILY_REFUSALS.studentsAccount);
   if (isOwn && others.length > 0) throw conflict('conflict', FAMILY_REFUSALS.parentsAccount);
 }

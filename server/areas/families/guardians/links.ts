@@ -37,39 +37,48 @@ import {
   toInvitation,
 } from './invitations.ts';
 import * as repo from './repo.ts';
-import { type Child, holdChild, isAdult, isSeeing, refuseMinorsAccount, requireDecider } from './sight.ts';
+import {
+  type Child,
+  holdChild,
+  isMinorsAccount,
+  isSeeing,
+  refuseMinorsAccount,
+  requireDecider,
+} from './sight.ts';
 
 type Access = AnswerOf<typeof getFamilyAccessEndpoint>;
 
 /** Who sees a student, and who is invited. @throws AppError 404. */
-export async function getFamilyAccess(ctx: Context, studentId: number): Promise<Omit<Access, 'isOn'>> {
+export async function getFamilyAccess(ctx: Context, studentId: number): Promise<Access> {
   const { db, actor, now } = ctx;
-  const student = await repo.selectStudent(db, studentId);
-  if (!student || (await selectStudentName(db, actor, studentId)) === undefined)
-    throw notFound('The student');
+  if ((await selectStudentName(db, actor, studentId)) === undefined) throw notFound('The student');
   const guardians = await repo.selectGuardians(db, [studentId]);
   const invitations = await repo.selectOpenInvitations(db, studentId, now);
   return {
-    guardians: guardians.map(({ guardianship, account, by, isProved }) => ({
-      id: guardianship.id,
-      name: account.name,
-      parentName: account.parentName,
-      email: account.email,
-      isConfirmed: account.confirmedAt !== null,
-      relation: guardianship.relation,
-      sight: guardianship.sight,
-      mayBook: guardianship.mayBook,
-      origin: guardianship.origin,
-      createdAt: guardianship.createdAt,
-      by,
-      isVerified: guardianship.byKnownAddress || guardianship.identitySeenOn !== null,
-      byKnownAddress: guardianship.byKnownAddress,
-      identitySeenOn: guardianship.identitySeenOn,
-      identitySeenBy: guardianship.identitySeenByName,
-      isSeeing: isSeeing(ctx, { guardianship, account, isProved, student }),
-      endedAt: guardianship.endedAt,
-      endReason: guardianship.endReason,
-    })),
+    isOn: ctx.office.hasFamilyAccounts,
+    guardians: guardians.map(({ by, ...guardian }) => {
+      const { guardianship, account } = guardian;
+      return {
+        id: guardianship.id,
+        name: account.name,
+        parentName: account.parentName,
+        email: account.email,
+        isConfirmed: account.confirmedAt !== null,
+        relation: guardianship.relation,
+        sight: guardianship.sight,
+        mayBook: guardianship.mayBook,
+        origin: guardianship.origin,
+        createdAt: guardianship.createdAt,
+        by,
+        isVerified: guardianship.byKnownAddress || guardianship.identitySeenOn !== null,
+        byKnownAddress: guardianship.byKnownAddress,
+        identitySeenOn: guardianship.identitySeenOn,
+        identitySeenBy: guardianship.identitySeenByName,
+        isSeeing: isSeeing(ctx, guardian),
+        endedAt: guardianship.endedAt,
+        endReason: guardianship.endReason,
+      };
+    }),
     invitations: invitations.map(({ invitation, by }) => toInvitation(invitation, by)),
     erasure: await repo.findErasure(db, studentId),
   };
@@ -189,7 +198,7 @@ export function refuseBirthday(ctx: JobContext, dateOfBirth: string, field = 'da
 
 /** @throws AppError 400 for a child who asks for themselves. */
 export function refuseMinor(ctx: JobContext, relation: GuardianRelation, dateOfBirth: string): void {
-  if (relation === 'self' && !isAdult(ctx, dateOfBirth)) throw badRequest(FAMILY_REFUSALS.minor, 'relation');
+  if (isMinorsAccount(ctx, relation, dateOfBirth)) throw badRequest(FAMILY_REFUSALS.minor, 'relation');
 }
 
 /** The English words of a student's field. */

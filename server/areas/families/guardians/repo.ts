@@ -160,8 +160,9 @@ export async function endGuardianships(
 export function selectOpenLinks(db: Queryable, accountId: number) {
   return db
     .select({
-      guardianship: { studentId: guardianships.studentId, relation: guardianships.relation },
-      student: { dateOfBirth: students.dateOfBirth },
+      studentId: guardianships.studentId,
+      relation: guardianships.relation,
+      dateOfBirth: students.dateOfBirth,
     })
     .from(guardianships)
     .innerJoin(students, eq(students.id, guardianships.studentId))

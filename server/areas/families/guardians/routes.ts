@@ -1,30 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contracts/families/index.ts';
-import { registerMails } from '#server/areas/mail/index.ts';
-import type { Config } from '#server/config.ts';
-import { conflict } from '#server/errors.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import { guardianInvitation } from './invitation-mail.ts';
 import * as invitations from './invitations.ts';
 import * as links from './links.ts';
 import * as requests from './requests.ts';
 import * as studentAccount from './student-account.ts';
 
-/** The staff's side is always there: links made before stay visible where accounts were switched off. */
-export function registerGuardians(
-  app: FastifyInstance,
-  { publicServices }: Pick<Config, 'publicServices'>,
-): void {
-  registerMails(guardianInvitation);
-  const isOn = publicServices === 'accounts';
-  bind(app, contract.getFamilyAccess, async ({ ctx, params }) => ({
-    isOn,
-    ...(await links.getFamilyAccess(ctx, params.id)),
-  }));
-  bind(app, contract.inviteGuardian, async ({ ctx, params, body }) => {
-    if (!isOn) throw conflict('conflict', 'Families have no accounts on this server.');
-    return invitations.inviteGuardian(ctx, params.id, body);
-  });
+/** The team's side. */
+export function registerFamilyAccess(app: FastifyInstance): void {
+  bind(app, contract.getFamilyAccess, ({ ctx, params }) => links.getFamilyAccess(ctx, params.id));
+  bind(app, contract.inviteGuardian, ({ ctx, params, body }) =>
+    invitations.inviteGuardian(ctx, params.id, body),
+  );
   bind(app, contract.withdrawGuardianInvitation, async ({ ctx, params }) => {
     await invitations.withdrawInvitation(ctx, params.id);
     return { message: 'The invitation was withdrawn' };
@@ -46,7 +33,10 @@ export function registerGuardians(
     await requests.refuseRequest(ctx, params.id, body.answer);
     return { message: 'The family has the answer' };
   });
-  if (!isOn) return;
+}
+
+/** The family's side. */
+export function registerGuardians(app: FastifyInstance): void {
   bind(app, contract.openGuardianInvitation, ({ ctx, body }) => invitations.openInvitation(ctx, body));
   bind(app, contract.acceptGuardianInvitation, async ({ ctx, body }) => ({
     studentId: await invitations.acceptInvitation(ctx, body),

@@ -1,13 +1,15 @@
-import { FAMILY_REFUSALS, type Sight } from '#contracts/families/index.ts';
+import { FAMILY_REFUSALS, type GuardianRelation, type Sight } from '#contracts/families/index.ts';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import { ageOn, isoDateOf } from '#contracts/lib/calendar.ts';
 import { holdSession } from '#server/areas/families/accounts/service.ts';
 import { lockLiveStudent } from '#server/areas/students/index.ts';
 import type { FamilyContext, JobContext } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { selectChildren, selectGuardians, selectStudent } from './repo.ts';
+import { selectChildren, selectGuardians } from './repo.ts';
 
-export type Child = Awaited<ReturnType<typeof selectChildren>>[number];
+type LinkedRow = Awaited<ReturnType<typeof selectChildren>>[number];
+/** A student as an account sees them. */
+export type Child = LinkedRow & { rights: Rights };
 
 /** Whether a student is of age on the office's calendar day. An unknown age is a child's. */
 export function isAdult({ now, office }: JobContext, dateOfBirth: string | null): boolean {
@@ -15,41 +17,64 @@ export function isAdult({ now, office }: JobContext, dateOfBirth: string | null)
   return age !== null && age >= ADULT_AGE;
 }
 
-interface Seen {
-  guardianship: Pick<Child['guardianship'], 'relation' | 'origin' | 'allowedAt'>;
-  student: Pick<Child['student'], 'dateOfBirth'>;
+/** Whether a link makes its account one of a student under 18, which sees them and manages nobody. */
+export const isMinorsAccount = (
+  ctx: JobContext,
+  relation: GuardianRelation,
+  dateOfBirth: string | null,
+): boolean => relation === 'self' && !isAdult(ctx, dateOfBirth);
+
+interface Link {
+  guardianship: Pick<LinkedRow['guardianship'], 'relation' | 'sight' | 'origin' | 'allowedAt'>;
+  student: Pick<LinkedRow['student'], 'dateOfBirth'>;
+}
+
+interface Rights {
+  sees: boolean;
+  /** Everything, not the appointments alone. */
+  seesAll: boolean;
+  /** A guardian with the whole sight of a child, or the student of age. */
+  decides: boolean;
+  isMinorsAccount: boolean;
 }
 
 /**
- * A student of age takes over: guardians lose sight unless the student allowed them to go on. So does an account that a
- * guardian opened, perhaps for a mailbox of their own, until the office has invited the student to it.
+ * What an open link lets a confirmed account do today. A student of age takes over: guardians lose sight unless the student
+ * allowed them to go on. So does an account that a guardian opened, perhaps for a mailbox of their own, until the office has
+ * invited the student to it.
  */
-function isSeen(ctx: JobContext, { guardianship, student }: Seen): boolean {
-  if (!isAdult(ctx, student.dateOfBirth)) return true;
-  const { relation, origin, allowedAt } = guardianship;
-  return relation === 'self' ? origin !== 'guardian' : allowedAt !== null;
+function rightsOf(ctx: JobContext, { guardianship, student }: Link): Rights {
+  const { relation, sight, origin, allowedAt } = guardianship;
+  const isOfAge = isAdult(ctx, student.dateOfBirth);
+  const isStudent = relation === 'self';
+  const sees = !isOfAge || (isStudent ? origin !== 'guardian' : allowedAt !== null);
+  const seesAll = sees && sight === 'all';
+  return { sees, seesAll, decides: seesAll && isStudent === isOfAge, isMinorsAccount: isStudent && !isOfAge };
 }
 
 type Guardian = Awaited<ReturnType<typeof selectGuardians>>[number];
 
 /** Whether a guardian's account sees the student now. */
-export const isSeeing = (
+export const isSeeing = (ctx: JobContext, guardian: Omit<Guardian, 'by'>): boolean =>
+  guardian.account.confirmedAt !== null &&
+  guardian.guardianship.endedAt === null &&
+  guardian.isProved &&
+  rightsOf(ctx, guardian).sees;
+
+/** The accounts that see these students now. */
+export async function listGuardiansSeeing(
   ctx: JobContext,
-  { guardianship, account, isProved, student }: Omit<Guardian, 'by'> & Pick<Seen, 'student'>,
-): boolean =>
-  account.confirmedAt !== null &&
-  guardianship.endedAt === null &&
-  isProved &&
-  isSeen(ctx, { guardianship, student });
+  studentIds: readonly number[],
+): Promise<(Guardian & { rights: Rights })[]> {
+  const guardians = await selectGuardians(ctx.db, [...studentIds]);
+  return guardians
+    .filter((guardian) => isSeeing(ctx, guardian))
+    .map((guardian) => ({ ...guardian, rights: rightsOf(ctx, guardian) }));
+}
 
 /** The accounts that see the whole student now. */
 export async function listReaders(ctx: JobContext, studentId: number): Promise<Guardian[]> {
-  const student = await selectStudent(ctx.db, studentId);
-  if (!student) return [];
-  const guardians = await selectGuardians(ctx.db, [studentId]);
-  return guardians.filter(
-    (guardian) => guardian.guardianship.sight === 'all' && isSeeing(ctx, { ...guardian, student }),
-  );
+  return (await listGuardiansSeeing(ctx, [studentId])).filter(({ rights }) => rights.seesAll);
 }
 
 /** The students whom the account sees, each with its link. An account that is not confirmed sees nobody. */
@@ -58,9 +83,10 @@ export const listChildren = async (ctx: FamilyContext): Promise<Child[]> => (awa
 /** As above, and those who have come of age and are seen no longer. */
 export async function listLinked(ctx: FamilyContext): Promise<{ seen: Child[]; ofAge: Child[] }> {
   if (!ctx.family.isConfirmed) return { seen: [], ofAge: [] };
-  const children = await selectChildren(ctx.db, ctx.family.accountId);
-  const { seen = [], ofAge = [] } = Object.groupBy(children, (child) =>
-    isSeen(ctx, child) ? 'seen' : 'ofAge',
+  const rows = await selectChildren(ctx.db, ctx.family.accountId);
+  const children = rows.map((row) => ({ ...row, rights: rightsOf(ctx, row) }));
+  const { seen = [], ofAge = [] } = Object.groupBy(children, ({ rights }) =>
+    rights.sees ? 'seen' : 'ofAge',
   );
   return { seen, ofAge };
 }
@@ -72,34 +98,24 @@ export async function listLinked(ctx: FamilyContext): Promise<{ seen: Child[]; o
  */
 export async function requireSight(ctx: FamilyContext, studentId: number, needed: Sight): Promise<Child> {
   // Query for an unconfirmed account, too, so that response time does not reveal a record.
-  const [child] = await selectChildren(ctx.db, ctx.family.accountId, studentId);
-  const isAllowed = ctx.family.isConfirmed && child !== undefined && isSeen(ctx, child);
-  if (!isAllowed || (needed === 'all' && child.guardianship.sight !== 'all')) throw notFound('The child');
-  return child;
+  const [row] = await selectChildren(ctx.db, ctx.family.accountId, studentId);
+  if (!row || !ctx.family.isConfirmed) throw notFound('The child');
+  const rights = rightsOf(ctx, row);
+  if (!rights[needed === 'all' ? 'seesAll' : 'sees']) throw notFound('The child');
+  return { ...row, rights };
 }
 
-/** The account of a student under 18 sees them and manages nobody. */
-export const isMinorsAccount = (
-  ctx: JobContext,
-  {
-    guardianship,
-    student,
-  }: Pick<Seen, 'student'> & { guardianship: Pick<Child['guardianship'], 'relation'> },
-): boolean => guardianship.relation === 'self' && !isAdult(ctx, student.dateOfBirth);
+/** @throws AppError 409. */
+export function requireFamilyAccounts({ office }: JobContext): void {
+  if (!office.hasFamilyAccounts) throw conflict('conflict', 'Families have no accounts on this server.');
+}
 
 /** @throws AppError 409 for the account of a student under 18. */
 export async function refuseMinorsAccount(ctx: FamilyContext): Promise<void> {
   const children = await selectChildren(ctx.db, ctx.family.accountId);
-  if (children.some((child) => isMinorsAccount(ctx, child)))
+  if (children.some((child) => rightsOf(ctx, child).isMinorsAccount))
     throw conflict('conflict', FAMILY_REFUSALS.minor);
 }
-
-/** Whether the link decides for the student: a guardian with the whole sight of a child, or the student of age. */
-export const isDecider = (
-  ctx: JobContext,
-  { guardianship, student }: Seen & { guardianship: Pick<Child['guardianship'], 'sight'> },
-): boolean =>
-  guardianship.sight === 'all' && (guardianship.relation === 'self') === isAdult(ctx, student.dateOfBirth);
 
 /**
  * As `requireSight`, for what only a decider may do: consents, corrections, erasure, who else sees the student. The account
@@ -108,7 +124,7 @@ export const isDecider = (
  */
 export async function requireDecider(ctx: FamilyContext, studentId: number): Promise<Child> {
   const child = await requireSight(ctx, studentId, 'all');
-  if (!isDecider(ctx, child)) throw notFound('The child');
+  if (!child.rights.decides) throw notFound('The child');
   return child;
 }
 
@@ -140,8 +156,8 @@ export const requireWholeSight: Rule = (ctx, studentId) => requireSight(ctx, stu
 /** The accounts that decide about these students; nobody where families have no accounts on the server. */
 export async function listDeciders(ctx: JobContext, studentIds: readonly number[]) {
   if (!ctx.office.hasFamilyAccounts || studentIds.length === 0) return [];
-  const rows = await selectGuardians(ctx.db, [...studentIds]);
-  return rows
-    .filter((guardian) => isSeeing(ctx, guardian) && isDecider(ctx, guardian))
+  const seeing = await listGuardiansSeeing(ctx, studentIds);
+  return seeing
+    .filter(({ rights }) => rights.decides)
     .map(({ guardianship: { studentId }, account }) => ({ studentId, accountId: account.id }));
 }

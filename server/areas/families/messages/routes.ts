@@ -1,25 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as contract from '#contracts/families/index.ts';
-import { registerMails } from '#server/areas/mail/index.ts';
-import type { Config } from '#server/config.ts';
-import { conflict } from '#server/errors.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
-import { familyAnswer } from './answer-mail.ts';
 import * as service from './service.ts';
 
 /** If a browser should ever show a file, then without scripts and without this site's origin. */
 const inSandbox = (reply: FastifyReply) =>
   reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
 
-/** The staff's side is always there: messages stay readable where accounts were switched off. */
-export function registerFamilyMessages(
-  app: FastifyInstance,
-  { publicServices }: Pick<Config, 'publicServices'>,
-): void {
-  registerMails(familyAnswer);
-  const isOn = publicServices === 'accounts';
+/** The team's side. */
+export function registerSpaceAnswers(app: FastifyInstance): void {
   bind(app, contract.answerInSpace, async ({ ctx, params, body }) => {
-    if (!isOn) throw conflict('conflict', 'Families have no accounts on this server.');
     await service.answerInSpace(ctx, params.id, body);
     return { message: 'The family can read it in its space' };
   });
@@ -30,7 +20,10 @@ export function registerFamilyMessages(
     inSandbox(reply);
     return service.getFileOfOffice(ctx, params);
   });
-  if (!isOn) return;
+}
+
+/** The family's side. */
+export function registerFamilyMessages(app: FastifyInstance): void {
   bind(app, contract.listFamilyMessages, ({ ctx, params, query }) =>
     service.listMessages(ctx, params.id, query.after),
   );

@@ -14,8 +14,8 @@ import { holdAccount, takeFamilyUse } from '#server/areas/families/accounts/serv
 import {
   type Child,
   holdChild,
-  isMinorsAccount,
   listReaders,
+  requireFamilyAccounts,
   requireSight,
   requireWholeSight,
 } from '#server/areas/families/guardians/sight.ts';
@@ -47,8 +47,8 @@ const MAX_UNSENT_FILES = 20;
 const MAX_DAILY_BYTES = 100 * 1024 * 1024;
 
 /** A student under 18 sees what was written in the space, not what went to the parents' own addresses. */
-const kindsFor = (ctx: JobContext, child: Child): repo.ThreadKind[] =>
-  isMinorsAccount(ctx, child) ? [...SPACE_KINDS] : [...SPACE_KINDS, 'mail', 'whatsapp'];
+const kindsFor = ({ rights }: Child): repo.ThreadKind[] =>
+  rights.isMinorsAccount ? [...SPACE_KINDS] : [...SPACE_KINDS, 'mail', 'whatsapp'];
 
 /** @throws AppError 400 for a bad cursor, 404. */
 export async function listMessages(
@@ -56,7 +56,7 @@ export async function listMessages(
   studentId: number,
   after: string | undefined,
 ): Promise<Thread> {
-  const kinds = kindsFor(ctx, await requireSight(ctx, studentId, 'all'));
+  const kinds = kindsFor(await requireSight(ctx, studentId, 'all'));
   const { rows, ...rest } = await pageOf(
     { after, limit: THREAD_PAGE_SIZE },
     {
@@ -132,6 +132,7 @@ export async function answerInSpace(
   studentId: number,
   input: SpaceMessageInput,
 ): Promise<void> {
+  requireFamilyAccounts(ctx);
   await inTransaction(ctx, async (ctx) => {
     await holdStudent(ctx, { id: studentId });
     if ((await listReaders(ctx, studentId)).length === 0)
@@ -241,7 +242,7 @@ interface Which {
 
 /** @throws AppError 404. */
 export async function getFileOfFamily(ctx: FamilyContext, { id, attachmentId }: Which): Promise<Download> {
-  const kinds = kindsFor(ctx, await requireSight(ctx, id, 'all'));
+  const kinds = kindsFor(await requireSight(ctx, id, 'all'));
   return toDownload(await repo.selectFile(ctx.db, attachmentId, { studentIds: [id], kinds }));
 }
 

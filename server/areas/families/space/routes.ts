@@ -6,16 +6,10 @@ import {
   listFamilyChildren,
 } from '#contracts/families/index.ts';
 import { makePdf } from '#server/areas/reports/index.ts';
-import type { Config } from '#server/config.ts';
 import { bind } from '#server/http/bind-endpoint.ts';
 import * as service from './service.ts';
 
-/** Registered only where families have accounts on the server. */
-export function registerFamilySpace(
-  app: FastifyInstance,
-  { publicServices }: Pick<Config, 'publicServices'>,
-): void {
-  if (publicServices !== 'accounts') return;
+export function registerFamilySpace(app: FastifyInstance): void {
   bind(app, listFamilyChildren, ({ ctx }) => service.listSeenChildren(ctx));
   bind(app, getFamilyChild, async ({ ctx, params }) => ({ child: await service.getChild(ctx, params.id) }));
   bind(app, getFamilyReport, async ({ ctx, params }) => {

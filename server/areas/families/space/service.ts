@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { countAsked } from '#server/areas/families/consents/service.ts';
 import { findErasure } from '#server/areas/families/guardians/repo.ts';
-import { type Child, isDecider, listLinked, requireSight } from '#server/areas/families/guardians/sight.ts';
+import { type Child, listLinked, requireSight } from '#server/areas/families/guardians/sight.ts';
 import { countUnread } from '#server/areas/families/messages/repo.ts';
 import { listResultsFor } from '#server/areas/families/results/service.ts';
 import { takeUse } from '#server/areas/identity/index.ts';
@@ -73,7 +73,7 @@ export function getChild(ctx: FamilyContext, studentId: number): Promise<ChildDe
     const past = await repo.selectPast(ctx.db, studentId, ctx.now);
     return {
       ...describeChild(child),
-      isDecider: isDecider(ctx, child),
+      isDecider: child.rights.decides,
       erasure: await findErasure(ctx.db, studentId),
       coming: coming.map(describeComing),
       past: past.map(describeAppointment),
