@@ -37,3 +37,10 @@ export function heading(page: Page): Locator {
 export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 }
+
+/** Chooses from a list with search. */
+export async function chooseFrom(field: Locator, name: string): Promise<void> {
+  await field.click();
+  const list = field.page().getByRole('listbox', { name: 'Choices' });
+  await list.getByRole('option', { name, exact: true }).click();
+}

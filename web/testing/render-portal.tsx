@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { createMemoryRouter, parsePath, RouterProvider, useLocation } from 'react-router';
 import { expect } from 'vitest';
@@ -83,4 +84,15 @@ function Address() {
 export async function expectToast(title: 'Success' | 'Error', description: string): Promise<void> {
   const line = await screen.findByText(description);
   expect(line.closest('li')?.textContent).toBe(`${title}${description}`);
+}
+
+/** Chooses from a list with search. */
+export async function chooseFrom(
+  user: Pick<UserEvent, 'click'>,
+  field: HTMLElement,
+  name: string,
+): Promise<void> {
+  await user.click(field);
+  const list = within(await screen.findByRole('listbox', { name: 'Choices' }));
+  await user.click(await list.findByRole('option', { name }));
 }

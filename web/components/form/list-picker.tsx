@@ -1,4 +1,6 @@
+import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Input } from '#web/components/ui/input.tsx';
 import { cn } from '#web/lib/cn.ts';
 
 export interface PickerOption {
@@ -15,13 +17,17 @@ const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * One of many, chosen from a list while the focus stays in a field, which names the active option.
- * @param startsAtFirst whether Enter chooses the first option before an arrow key was used.
+ * @param startsAt the option that Enter chooses before an arrow key was used: the first, the one of this id, or none.
  */
-export function useListPicker(options: readonly PickerOption[], startsAtFirst = true) {
+export function useListPicker(
+  options: readonly PickerOption[],
+  startsAt: boolean | PickerOption['id'] = true,
+) {
   const id = useId();
   const [movedTo, setMovedTo] = useState<PickerOption['id'] | null>(null);
   const offered = options.filter(({ isStale }) => !isStale);
-  const active = offered.find((option) => option.id === movedTo) ?? (startsAtFirst ? offered[0] : undefined);
+  const usual = startsAt === true ? offered[0] : offered.find(({ id }) => id === startsAt);
+  const active = offered.find((option) => option.id === movedTo) ?? usual;
 
   /** @returns whether the key was meant for the list. */
   function handleKey(event: KeyboardEvent): boolean {
@@ -131,6 +137,96 @@ export function PickerList({ label, list, isPopup = false, status, className }: 
           ),
         )}
       </div>
+    </div>
+  );
+}
+
+/** With so few choices a phone keeps its keyboard closed: all of them are in view or a short way below. */
+const FEW = 12;
+
+interface SearchSelectProps {
+  /** `Field` sets these. */
+  id?: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+  'aria-label'?: string;
+  name?: string;
+  disabled?: boolean;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** One of the given options, of which typing leaves those with the typed words. One of them is always chosen. */
+export function SearchSelect({ value, options, onChange, ...field }: SearchSelectProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  /** The typed text; null shows the chosen option. */
+  const [text, setText] = useState<string | null>(null);
+  const typed = (text ?? '').trim().toLowerCase();
+  const found = options
+    .filter(({ label }) => label.toLowerCase().includes(typed))
+    .map((option) => ({ id: option.value, content: option.label, choose: () => choose(option.value) }));
+  const picker = useListPicker(isOpen ? found : [], typed === '' ? value : true);
+
+  function close() {
+    setIsOpen(false);
+    setText(null);
+    picker.restart();
+  }
+  function choose(next: string) {
+    if (next !== value) onChange(next);
+    close();
+  }
+  function handleKey(event: KeyboardEvent) {
+    if (picker.handleKey(event)) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setIsOpen(true);
+    } else if (event.key === 'Enter' && isOpen) event.preventDefault();
+    else if (event.key === 'Escape' && isOpen) {
+      // Keeps the dialog open.
+      event.stopPropagation();
+      close();
+    }
+  }
+
+  return (
+    <div className="relative">
+      <Input
+        {...field}
+        role="combobox"
+        aria-expanded={isOpen}
+        {...picker.fieldProps}
+        autoComplete="off"
+        inputMode={options.length > FEW ? 'search' : 'none'}
+        value={text ?? options.find((option) => option.value === value)?.label ?? ''}
+        className="cursor-pointer pr-10 text-ellipsis"
+        onClick={({ currentTarget }) => {
+          if (isOpen) return;
+          setIsOpen(true);
+          currentTarget.select();
+        }}
+        onChange={(event) => {
+          setText(event.target.value);
+          setIsOpen(true);
+          picker.restart();
+        }}
+        // Who typed a name and goes on means the marked one.
+        onBlur={() => (typed !== '' && picker.active ? picker.active.choose() : close())}
+        onKeyDown={handleKey}
+      />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-3.5 right-3 size-4 text-ink-soft"
+      />
+      {isOpen && (
+        <PickerList
+          label="Choices"
+          list={picker.list}
+          isPopup
+          status={found.length === 0 && 'Nobody of this name.'}
+        />
+      )}
     </div>
   );
 }

@@ -21,7 +21,7 @@ import {
 import { nextWorkingDay } from '#web/lib/due-text.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { switchMailOn } from '#web/testing/page-settings.ts';
-import { expectToast } from '#web/testing/render-portal.tsx';
+import { chooseFrom, expectToast } from '#web/testing/render-portal.tsx';
 
 function stubDetails(partial: Parameters<typeof makeAppointment>[0] = {}) {
   const api = stubAppointments(makeAppointment(partial));
@@ -215,7 +215,7 @@ describe('an appointment', () => {
     const dialog = await details();
     const confirm = await dialog.findByRole('button', { name: 'Confirm' });
     expect(confirm).toHaveProperty('disabled', true);
-    await user.selectOptions(dialog.getByLabelText('Counsellor'), 'Chitra Nair');
+    await chooseFrom(user, dialog.getByLabelText('Counsellor'), 'Chitra Nair');
     api.answer(confirmAppointment, answer({ status: 'confirmed' }));
     await user.click(confirm);
     await expectToast('Success', 'The appointment is confirmed');
@@ -243,7 +243,7 @@ describe('an appointment', () => {
     const { api, answer, open } = stubDetails({ status: 'requested', counsellor: null });
     const user = open();
     const dialog = await details();
-    await user.selectOptions(await dialog.findByLabelText('Counsellor'), 'Chitra Nair');
+    await chooseFrom(user, await dialog.findByLabelText('Counsellor'), 'Chitra Nair');
     const free = { startsAt: '2026-04-28T05:00:00.000Z', endsAt: '2026-04-28T06:00:00.000Z' };
     api.answer(getFreeSlots, { slots: [free], timeZone: KOLKATA });
     const refusal = { message: 'The counsellor is booked.', code: 'slot_taken', freeSlots: [free] } as const;

@@ -17,7 +17,7 @@ import { createEnrolment, findDuplicates, getStudent } from '#contracts/students
 import { makeRecord } from '#web/areas/students/testing.ts';
 import { NO_ANSWER } from '#web/components/form/use-change.ts';
 import { makeContact } from '#web/testing/make-records.ts';
-import { renderPortal } from '#web/testing/render-portal.tsx';
+import { chooseFrom, renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { ContactEntry } from './components/contact-entry.tsx';
 import { answerDetails, answerWith, changed, stubContacts } from './contacts-fixture.ts';
@@ -392,10 +392,7 @@ describe('entering a lead', () => {
     await userEvent.type(screen.getByLabelText('City'), 'Salem');
     await userEvent.type(screen.getByLabelText('E-mail'), 'uma@family.example');
     await userEvent.selectOptions(screen.getByLabelText('Stage'), 'Contacted');
-    await userEvent.selectOptions(
-      screen.getByLabelText('Owner'),
-      await screen.findByRole('option', { name: 'Devika Rao' }),
-    );
+    await chooseFrom(userEvent, screen.getByLabelText('Owner'), 'Devika Rao');
     await userEvent.click(screen.getByRole('button', { name: 'Save Enquiry' }));
     await screen.findByText('Uma is entered');
     expect(api.callsOf(createContact)[0]?.body).toMatchObject({

@@ -4,7 +4,7 @@ import { listInterestResults } from '#contracts/guidance/index.ts';
 import { listMembers } from '#contracts/identity/index.ts';
 import { createReport, exportReports, getReport, listReports } from '#contracts/reports/index.ts';
 import { makeMember } from '#web/testing/make-records.ts';
-import { expectToast } from '#web/testing/render-portal.tsx';
+import { chooseFrom, expectToast } from '#web/testing/render-portal.tsx';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { stubDownloads } from '#web/testing/stub-downloads.ts';
 import { makeAnswer, makeReportRow, openReports } from './reports-fixture.tsx';
@@ -74,7 +74,7 @@ describe('the list of reports', () => {
       city: 'Kochi',
     });
     expect(screen.getByLabelText('Status')).toHaveProperty('value', 'due');
-    await user.selectOptions(screen.getByLabelText('Counsellor'), 'Chitra Nair');
+    await chooseFrom(user, screen.getByLabelText('Counsellor'), 'Chitra Nair');
     await user.selectOptions(screen.getByLabelText('Service'), 'Bridging Courses');
     await user.click(screen.getByRole('button', { name: 'Remove: City: Kochi' }));
     await waitFor(() =>

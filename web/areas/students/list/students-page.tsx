@@ -17,6 +17,7 @@ import { ViewsMenu } from '#web/areas/students/views/views-menu.tsx';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
+import { SearchSelect } from '#web/components/form/list-picker.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { Narrowing } from '#web/components/narrowing.tsx';
@@ -64,7 +65,7 @@ export function CounsellorFilter({ query, onChange }: CounsellorFilterProps) {
   const options = counsellors.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <Field label="Counsellor">
-      <Select
+      <SearchSelect
         value={value}
         options={[
           { value: '', label: 'Any counsellor' },
@@ -72,9 +73,9 @@ export function CounsellorFilter({ query, onChange }: CounsellorFilterProps) {
           ...(isListed ? [] : [{ value, label: `Counsellor ${value}` }]),
           ...options,
         ]}
-        onChange={({ target }) => {
-          const isNobody = target.value === NOBODY;
-          onChange({ counsellor: isNobody ? NOBODY : '', counsellorId: isNobody ? '' : target.value });
+        onChange={(next) => {
+          const isNobody = next === NOBODY;
+          onChange({ counsellor: isNobody ? NOBODY : '', counsellorId: isNobody ? '' : next });
         }}
       />
     </Field>

@@ -3,6 +3,7 @@ import { canAssignTasks, TASK_KIND_FACTS, TASK_KINDS } from '#contracts/tasks/in
 import { formerMembersQuery, teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { FilterBar } from '#web/components/filter-bar.tsx';
 import { Field } from '#web/components/form/field.tsx';
+import { SearchSelect } from '#web/components/form/list-picker.tsx';
 import { ListPages } from '#web/components/list-pages.tsx';
 import { EmptyList } from '#web/components/page-states.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -128,8 +129,9 @@ function TaskFilters({ query, onChange }: TaskFiltersProps) {
       </Field>
       {canAssign && query.whose === 'all' && (
         <Field label="For">
-          <Select
-            {...bind('assigneeId')}
+          <SearchSelect
+            value={query.assigneeId ?? ''}
+            onChange={(assigneeId) => onChange({ assigneeId })}
             options={[
               { value: '', label: 'Anybody' },
               ...[...team, ...former].map(({ id, name }) => ({ value: String(id), label: name })),

@@ -28,6 +28,7 @@ import { Field } from '#web/components/form/field.tsx';
 import { firstFieldError } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { LanguageField } from '#web/components/form/language-field.tsx';
+import { SearchSelect } from '#web/components/form/list-picker.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
 import { Problem } from '#web/components/problem.tsx';
@@ -194,13 +195,13 @@ function AssignDialog({ row, onClose }: { row: Contact; onClose: () => void }) {
       onClose={onClose}
     >
       <Field label="Assigned to">
-        <Select
+        <SearchSelect
           value={next === null ? '' : chosen}
           options={[
             { value: '', label: 'Unassigned' },
             ...people.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
-          onChange={({ target }) => choose(target.value)}
+          onChange={choose}
         />
       </Field>
     </FormDialog>

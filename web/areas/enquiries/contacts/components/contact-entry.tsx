@@ -30,6 +30,7 @@ import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { LanguageField } from '#web/components/form/language-field.tsx';
+import { SearchSelect } from '#web/components/form/list-picker.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { LongText } from '#web/components/long-text.tsx';
 import { Problem } from '#web/components/problem.tsx';
@@ -378,11 +379,11 @@ function OwnerField({ owner, ownId, onChange }: OwnerFieldProps) {
   const options = [{ value: 'me', label: 'Me' }, { value: 'nobody', label: 'Nobody yet' }, ...others];
   return (
     <Field label="Owner">
-      <Select
+      <SearchSelect
         name="owner"
         value={options.some(({ value }) => value === owner) ? owner : 'me'}
         options={options}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={onChange}
       />
     </Field>
   );

@@ -17,6 +17,7 @@ import { formatCount } from '#web/areas/enquiries/contacts/counts.ts';
 import { formerMembersQuery, teamMembersQuery } from '#web/areas/identity/index.ts';
 import { FiltersButton } from '#web/components/filters-button.tsx';
 import { Field } from '#web/components/form/field.tsx';
+import { SearchSelect } from '#web/components/form/list-picker.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -185,7 +186,9 @@ function Fields({ query, isBoard, onChange }: FieldsProps) {
       {choice('Kind', 'kind', KINDS)}
       {choice('Service', 'service', NAMED_SERVICES)}
       {choice('Source', 'source', sources)}
-      {choice('Owner', 'owner', owners)}
+      <Field label="Owner">
+        <SearchSelect value={query.owner ?? ''} options={owners} onChange={(owner) => onChange({ owner })} />
+      </Field>
       {choice('Next step', 'due', STEPS)}
       {choice('Wished time', 'wished', WISHES)}
       {!isBoard && (

@@ -27,13 +27,13 @@ import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-ba
 import { ContactLinks } from '#web/components/contact-links.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
+import { SearchSelect } from '#web/components/form/list-picker.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { SidePanel } from '#web/components/side-panel.tsx';
 import { StudentLink } from '#web/components/student-link.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { Select } from '#web/components/ui/select.tsx';
 import { formatNextStep, nextWorkingDay } from '#web/lib/due-text.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { type Asked, ContactActions } from './contact-actions.tsx';
@@ -339,14 +339,14 @@ function AnsweredStep({ row, onDone }: AnsweredStepProps) {
       <p role="status">Answered. Who goes on, and when?</p>
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field label="Owner" error={fieldErrors.assigneeId}>
-          <Select
+          <SearchSelect
             name="assigneeId"
             value={owner ? ownerId : ''}
             options={[
               { value: '', label: 'Nobody' },
               ...people.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
-            onChange={({ target }) => setOwnerId(target.value)}
+            onChange={setOwnerId}
           />
         </Field>
         <Field label="Next step on" error={fieldErrors.followUpOn}>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Contact, ContactStatus } from '#contracts/enquiries/index.ts';
 import { answeringMembersQuery, changeContact } from '#web/areas/enquiries/contacts/api.ts';
 import { useContactChange } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { SearchSelect } from '#web/components/form/list-picker.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
-import { Select } from '#web/components/ui/select.tsx';
 import { describeDue, formatNextStep } from '#web/lib/due-text.ts';
 
 export const STATUS_BADGES: Record<ContactStatus, { children: string; tone: BadgeTone }> = {
@@ -74,7 +74,7 @@ export function AssigneeSelect({ row }: { row: Contact }) {
   }
 
   return (
-    <Select
+    <SearchSelect
       aria-label={`Assigned to, for ${row.name}`}
       value={assignee === null ? '' : String(assignee.id)}
       disabled={busy}
@@ -82,7 +82,7 @@ export function AssigneeSelect({ row }: { row: Contact }) {
         { value: '', label: 'Unassigned' },
         ...people.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
-      onChange={(event) => handleChange(event.target.value)}
+      onChange={handleChange}
     />
   );
 }

@@ -3,7 +3,7 @@ import { canTakeWork, type Member } from '#contracts/identity/index.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { formerMembersQuery, teamMembersQuery } from '#web/areas/identity/members/api.ts';
 import { Field } from '#web/components/form/field.tsx';
-import { Select } from '#web/components/ui/select.tsx';
+import { SearchSelect } from '#web/components/form/list-picker.tsx';
 
 interface CounsellorSelectProps {
   /** `Field` sets these. */
@@ -24,12 +24,12 @@ export function CounsellorSelect(props: CounsellorSelectProps) {
   const counsellors = useCounsellors(current);
   const options = counsellors.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <Select
+    <SearchSelect
       {...field}
       value={value === null ? '' : String(value)}
       options={isRequired ? options : [{ value: '', label: 'Nobody yet' }, ...options]}
-      onChange={(event) => {
-        const chosen = counsellors.find(({ id }) => String(id) === event.target.value);
+      onChange={(next) => {
+        const chosen = counsellors.find(({ id }) => String(id) === next);
         onChange(chosen ? { id: chosen.id, name: chosen.name } : null);
       }}
     />
@@ -58,14 +58,14 @@ export function CounsellorFilter({ counsellorId, isNobody, onChange }: Counsello
   const counsellors = [...present, ...others.filter(({ id }) => id !== counsellorId)];
   return (
     <Field label="Counsellor">
-      <Select
+      <SearchSelect
         value={isNobody ? NOBODY : String(counsellorId ?? '')}
         options={[
           { value: '', label: 'Any counsellor' },
           ...(isNobody === undefined ? [] : [{ value: NOBODY, label: 'Nobody yet' }]),
           ...counsellors.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        onChange={({ target: { value } }) => onChange(value === NOBODY ? '' : value, value === NOBODY)}
+        onChange={(next) => onChange(next === NOBODY ? '' : next, next === NOBODY)}
       />
     </Field>
   );

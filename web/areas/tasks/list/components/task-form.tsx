@@ -38,7 +38,7 @@ import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
-import { PickerList, useListPicker } from '#web/components/form/list-picker.tsx';
+import { PickerList, SearchSelect, useListPicker } from '#web/components/form/list-picker.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
@@ -222,7 +222,11 @@ function TaskFields({ task, values, fieldErrors, onChange }: TaskFieldsProps) {
         </Field>
         {adminUser !== null && canAssignTasks(adminUser.role) && (
           <Field label={TASK_LABELS.assigneeId} error={fieldErrors.assigneeId}>
-            <Assignee task={task} {...bind('assigneeId')} />
+            <Assignee
+              task={task}
+              value={values.assigneeId}
+              onChange={(assigneeId) => onChange({ assigneeId })}
+            />
           </Field>
         )}
         <Field label={TASK_LABELS.dueOn} required error={fieldErrors.dueOn}>
@@ -247,9 +251,8 @@ function TaskFields({ task, values, fieldErrors, onChange }: TaskFieldsProps) {
 
 interface AssigneeProps {
   task: Task | null;
-  name: string;
   value: string;
-  onChange: (event: { target: { value: string } }) => void;
+  onChange: (assigneeId: string) => void;
   /** `Field` sets these. */
   id?: string;
   'aria-describedby'?: string | undefined;
@@ -262,7 +265,8 @@ function Assignee({ task, ...field }: AssigneeProps) {
   const former = task?.assignee;
   if (former && !people.some(({ id }) => id === former.id)) people.unshift(former);
   return (
-    <Select
+    <SearchSelect
+      name="assigneeId"
       {...field}
       options={[
         { value: '', label: 'Nobody' },
