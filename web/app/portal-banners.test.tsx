@@ -129,6 +129,18 @@ describe('the banners', () => {
     expect(screen.queryByRole('button', { name: 'Remove sample data' })).toBeNull();
   });
 
+  it('label sample data and the office’s sample details in one line, once the first steps are hidden', async () => {
+    api.answer(getSampleData, { isPresent: true });
+    api.answer(getOffice, { office: { ...OFFICE, particulars: { ...OFFICE.particulars, phone: null } } });
+    renderPortal(<PortalBanners />, { path: paths.admin.dashboard });
+    await userEvent.click((await steps()).getByRole('button', { name: 'Hide the first steps' }));
+    const notice = within(screen.getByRole('region', { name: 'Sample data' }));
+    notice.getByText(/^Sample data: .* Families see sample office details\.$/);
+    notice.getByRole('link', { name: 'Enter details' });
+    notice.getByRole('button', { name: 'Remove sample data' });
+    window.localStorage.clear();
+  });
+
   it('label sample data on the dashboard only, for a super admin as one of the first steps', async () => {
     api.answer(getSampleData, { isPresent: true });
     const first = renderPortal(<PortalBanners />);

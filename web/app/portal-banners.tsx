@@ -78,8 +78,9 @@ export function PortalBanners() {
   const pathname = useLocation().pathname.replace(/\/+$/, '');
   const isDashboard = [paths.admin.dashboard, paths.admin.root].some((each) => each === pathname);
   const hasFirstSteps = isDashboard && areStepsWanted && isSuperAdmin && !isOfficeUnknown;
-  // One of the first steps.
-  const hasSamples = isDashboard && hasSampleData && !hasFirstSteps;
+  const hasSampleDetails = office !== undefined && placeholderTexts(office.particulars).length > 0;
+  // Both are among the first steps.
+  const hasSamples = isDashboard && (hasSampleData || hasSampleDetails) && !hasFirstSteps;
   if (!hasSamples && !hasFirstSteps && problem === null && drafts.length === 0) return null;
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-wrap gap-2 px-4 pt-3 empty:hidden *:grow *:basis-full sm:px-6">
@@ -89,9 +90,19 @@ export function PortalBanners() {
         <Banner
           label="Sample data"
           Icon={FlaskConical}
-          text="Sample data: students, schools and figures are invented."
+          text={[
+            hasSampleData && 'Sample data: students, schools and figures are invented.',
+            hasSampleDetails && 'Families see sample office details.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         >
-          {isSuperAdmin && <RemoveSampleData />}
+          {hasSampleDetails && (
+            <Link to={officePart('address')} className={buttonClasses({ variant: 'ghost' })}>
+              Enter details
+            </Link>
+          )}
+          {hasSampleData && isSuperAdmin && <RemoveSampleData />}
         </Banner>
       )}
       {hasFirstSteps && office && (
