@@ -1,15 +1,15 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { createBrowserRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { UnsavedChanges } from '#web/components/unsaved-changes.tsx';
-import { useUnsavedChanges, useUnsavedForms } from '#web/lib/use-unsaved-changes.ts';
+import { UnsavedFormsContext, useUnsavedChanges } from '#web/lib/use-draft.ts';
 
 function Form() {
   const [text, setText] = useState('');
   const guard = useUnsavedChanges(text !== '');
-  const { leaveForGood } = useUnsavedForms();
+  const forms = use(UnsavedFormsContext);
   const navigate = useNavigate();
   return (
     <>
@@ -33,7 +33,7 @@ function Form() {
       </button>
       <button
         type="button"
-        onClick={() => leaveForGood(() => void navigate('/elsewhere?session=over', { replace: true }))}
+        onClick={() => forms?.leaveForGood(() => void navigate('/elsewhere?session=over', { replace: true }))}
       >
         Logout
       </button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { type LeaveQuestion, UnsavedFormsContext } from '#web/lib/use-unsaved-changes.ts';
+import { type LeaveQuestion, UnsavedFormsContext } from '#web/lib/use-draft.ts';
 
 /** Blocks navigation while a form below has unsaved changes. One for all forms: a router has one blocker. */
 export function UnsavedChanges({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { forgetPlaces, linkBackTo, useLeftState, useListPlace, useReturn } from './use-list-place.ts';
+import { forgetPlaces, linkBackTo, useLeftState, useListPlace } from './use-list-place.ts';
 
 function Layout() {
   useListPlace();
@@ -11,12 +11,14 @@ function Layout() {
 }
 
 function List() {
-  const isReturn = useReturn() !== null;
-  const [chosen, choose] = useLeftState<number>('chosen', (left) => left ?? 0);
+  const [{ chosen, isReturn }, choose] = useLeftState<{ chosen: number; isReturn: boolean }>(
+    'chosen',
+    (left) => ({ chosen: left?.chosen ?? 0, isReturn: left !== undefined }),
+  );
   return (
     <>
       <p>{isReturn ? 'As it was left' : 'A new list'}</p>
-      <button type="button" onClick={() => choose(chosen + 1)}>
+      <button type="button" onClick={() => choose({ chosen: chosen + 1, isReturn })}>
         {chosen} chosen
       </button>
       <Link to="/list/7">Record</Link>

@@ -26,7 +26,7 @@ export function linkBackTo(path: string) {
 }
 
 /** The history entry to which the person comes back, by Back or such a link; null for another visit of the page. */
-export function useReturn(): string | null {
+function useReturn(): string | null {
   const { key, state } = useLocation();
   const isBack = useNavigationType() === 'POP';
   const returnsTo: unknown = state?.[RETURNS_TO];

@@ -1,9 +1,8 @@
-export { formerMembersQuery, teamMembersQuery } from './members/api.ts';
+export { counsellorsQuery, formerMembersQuery, teamMembersQuery } from './members/api.ts';
 export {
   CounsellorFilter,
   CounsellorSelect,
   nameSamples,
-  useCounsellors,
 } from './members/components/counsellor-select.tsx';
 export { type Choice, Colleagues, LeftWorkDialog, type OpenWork } from './members/components/handover.tsx';
 export { profileQuery } from './settings/api.ts';

@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useUnsavedChanges } from '#web/lib/use-draft.ts';
 import { familyBookingQuery, type Stored, saveFamilyBooking } from './api.ts';
 
 /** What families may book by themselves. Nothing is open until the office chooses. */

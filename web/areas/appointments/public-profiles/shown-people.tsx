@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useUnsavedChanges } from '#web/lib/use-draft.ts';
 import { publicProfilesQuery, showPublicProfiles } from './api.ts';
 import { languagesOf } from './public-profile-card.tsx';
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
 import {
+  canTakeWork,
   createMember as createMemberEndpoint,
   deleteMember as deleteMemberEndpoint,
   getMemberWork,
@@ -11,6 +12,7 @@ import {
   type Member,
   updateMember as updateMemberEndpoint,
 } from '#contracts/identity/index.ts';
+import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
 /** Sorted by name. */
@@ -19,6 +21,13 @@ export const teamMembersQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listMembers, { signal }),
   select: (answer) => answer.teamMembers,
   staleTime: 0,
+});
+
+/** The active members with a counsellor's role. */
+export const counsellorsQuery = queryOptions({
+  ...teamMembersQuery,
+  select: ({ teamMembers }) =>
+    teamMembers.filter((member) => canTakeWork(member) && COUNSELLOR_ROLES.includes(member.role)),
 });
 
 /** Those who left the team, to filter by; the name says so. */

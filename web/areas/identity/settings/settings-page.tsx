@@ -31,7 +31,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tab
 import { useAddressPart } from '#web/lib/list-address.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useUnsavedChanges } from '#web/lib/use-draft.ts';
 import { findFieldErrors, MEMBER_LABELS, textsOf } from '../members/member-form.tsx';
 import { useSession } from '../sign-in/session-context.ts';
 import { noticeChoicesQuery, profileQuery, saveProfile, setNoticeChoices } from './api.ts';

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { canTakeWork } from '#contracts/identity/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import type { StudentStatus } from '#contracts/records.ts';
-import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
 import { SERVICES } from '#contracts/services.ts';
 import { type BulkChange, TAG_LENGTH, TagSchema } from '#contracts/students/index.ts';
 import {
@@ -13,12 +12,13 @@ import {
   TASK_KINDS,
   type TaskKind,
 } from '#contracts/tasks/index.ts';
-import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
+import { counsellorsQuery, teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
 import { studentChoicesQuery } from '#web/areas/students/records/api.ts';
 import { STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
 import { Choice } from '#web/components/form/choice.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
+import { SearchSelect } from '#web/components/form/list-picker.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -72,10 +72,7 @@ interface AssignFieldsProps extends FieldsProps {
 
 /** Several counsellors take turns; nobody is a choice of its own. */
 export function AssignFields({ left, onChange }: AssignFieldsProps) {
-  const { data: members = [] } = useQuery(teamMembersQuery);
-  const counsellors = members.filter(
-    (member) => canTakeWork(member) && COUNSELLOR_ROLES.includes(member.role),
-  );
+  const { data: counsellors = [] } = useQuery(counsellorsQuery);
   const [chosen, setChosen] = useState<Chosen>({ ids: [], isNobody: false, appointments: 'leave' });
   const { ids, isNobody, appointments } = chosen;
   const isComplete = isNobody || ids.length > 0;
@@ -268,10 +265,10 @@ export function TaskFields({ onChange }: FieldsProps) {
         </Field>
       </div>
       <Field label="For">
-        <Select
+        <SearchSelect
           value={draft.assignee}
           options={mayAssign ? [...forAll, ...others] : others}
-          onChange={({ target }) => change({ assignee: target.value })}
+          onChange={(assignee) => change({ assignee })}
         />
       </Field>
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { canTakeWork, type Member } from '#contracts/identity/index.ts';
+import type { Member } from '#contracts/identity/index.ts';
 import { COUNSELLOR_ROLES } from '#contracts/roles.ts';
-import { formerMembersQuery, teamMembersQuery } from '#web/areas/identity/members/api.ts';
+import { counsellorsQuery, formerMembersQuery, teamMembersQuery } from '#web/areas/identity/members/api.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { SearchSelect } from '#web/components/form/list-picker.tsx';
 
@@ -83,9 +83,7 @@ export const nameSamples = <One extends Pick<Member, 'name' | 'isSample'>>(membe
 const NO_MEMBERS: Person[] = [];
 
 /** The active members with a counsellor's role, by name, and the present counsellor. */
-export function useCounsellors(current: Person | null = null): readonly Person[] {
-  const { data } = useQuery(teamMembersQuery);
-  const able =
-    data?.filter((member) => canTakeWork(member) && COUNSELLOR_ROLES.includes(member.role)) ?? NO_MEMBERS;
+function useCounsellors(current: Person | null): readonly Person[] {
+  const { data: able = NO_MEMBERS } = useQuery(counsellorsQuery);
   return current === null || able.some(({ id }) => id === current.id) ? able : [current, ...able];
 }

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Member } from '#contracts/identity/index.ts';
+import { MAX_HANDED_OVER, type Member, WORK_KINDS } from '#contracts/identity/index.ts';
 import { canManageMember, isLeaving, isPromotion, ROLE_NAMES, type Role } from '#contracts/roles.ts';
 import {
   deleteMember,
+  handOverWork,
   memberWorkQuery,
   teamMembersQuery,
   updateMember,
@@ -24,10 +25,11 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { NO_ANSWER_THERE, showError, showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
+import { Loaded } from '#web/components/loaded.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import type { ApiError } from '#web/lib/api-client.ts';
-import { HandoverChoice, LeftWorkDialog, type OpenWork, useHandover } from './handover.tsx';
+import { type Choice, Colleagues, countOf, LeftWorkDialog, listOf, type OpenWork } from './handover.tsx';
 import type { Actor } from './member-actions.tsx';
 
 interface EditMemberDialogProps {
@@ -207,5 +209,64 @@ export function DeleteMemberDialog({ member, onClose, onDeleted, onRefused }: De
     >
       <HandoverChoice member={member} handover={handover} />
     </ConfirmDialog>
+  );
+}
+
+/** Chooses the members who take over the work of a member. @param isLeaving whether the member is about to leave. */
+function useHandover(member: Member, isLeaving = true) {
+  const { data: open } = useQuery({ ...memberWorkQuery(member.id), enabled: isLeaving });
+  const [choice, setChoice] = useState<Choice>([]);
+  const hasWork = open !== undefined && countOf(open.work) > 0;
+  const isWanted = isLeaving && hasWork && choice !== 'nobody' && choice.length > 0;
+  return {
+    choice,
+    setChoice,
+    /** False until the person has named colleagues or nobody. */
+    isDecided: !isLeaving || (open !== undefined && (!hasWork || choice.length > 0)),
+    /** Whether there is work for chosen colleagues. */
+    isWanted,
+    /** The work that waits for nobody in particular, by choice. */
+    leftToNobody: hasWork && choice === 'nobody' ? open : null,
+    /** Hands the work over. @returns null if none is to be handed over, else the work that none of them can take. */
+    async handOver(): Promise<{ left: OpenWork | null } | null> {
+      if (!isWanted) return null;
+      for (let before = open.work; ; ) {
+        const left = await handOverWork(member.id, [...choice]);
+        // One request takes a part of much work.
+        const isPart = WORK_KINDS.some((kind) => before[kind] > MAX_HANDED_OVER);
+        if (!isPart || countOf(left.work) >= countOf(before)) {
+          return { left: countOf(left.work) > 0 ? left : null };
+        }
+        before = left.work;
+      }
+    },
+  };
+}
+
+interface HandoverChoiceProps {
+  member: Member;
+  handover: ReturnType<typeof useHandover>;
+}
+
+function HandoverChoice({ member, handover }: HandoverChoiceProps) {
+  const query = useQuery(memberWorkQuery(member.id));
+  return (
+    <Loaded
+      query={query}
+      loading="Counting their work..."
+      failed="Their open work could not be counted. Please try again."
+    >
+      {({ work }) => {
+        if (countOf(work) === 0) return <p className="text-ink-soft">They have no open work.</p>;
+        return (
+          <div className="grid gap-3 rounded-xl border border-line bg-mist/60 p-4">
+            <p>
+              {member.name} has {listOf(work)}.
+            </p>
+            <Colleagues without={[member.id]} {...handover} />
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }

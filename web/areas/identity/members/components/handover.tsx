@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { appointmentAddress } from '#contracts/appointments/index.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
@@ -7,8 +6,6 @@ import { contactAddress } from '#contracts/enquiries/index.ts';
 import {
   canTakeWork,
   type getMemberWork,
-  MAX_HANDED_OVER,
-  type Member,
   nameKind,
   nameWork,
   WORK_KINDS,
@@ -16,8 +13,7 @@ import {
 } from '#contracts/identity/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { ROLE_NAMES } from '#contracts/roles.ts';
-import { handOverWork, memberWorkQuery, teamMembersQuery } from '#web/areas/identity/members/api.ts';
-import { Loaded } from '#web/components/loaded.tsx';
+import { teamMembersQuery } from '#web/areas/identity/members/api.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -33,40 +29,9 @@ const familiesHear = () =>
 
 export type Choice = readonly number[] | 'nobody';
 
-/** Chooses the members who take over the work of a member. @param isLeaving whether the member is about to leave. */
-export function useHandover(member: Member, isLeaving = true) {
-  const { data: open } = useQuery({ ...memberWorkQuery(member.id), enabled: isLeaving });
-  const [choice, setChoice] = useState<Choice>([]);
-  const hasWork = open !== undefined && countOf(open.work) > 0;
-  const isWanted = isLeaving && hasWork && choice !== 'nobody' && choice.length > 0;
-  return {
-    choice,
-    setChoice,
-    /** False until the person has named colleagues or nobody. */
-    isDecided: !isLeaving || (open !== undefined && (!hasWork || choice.length > 0)),
-    /** Whether there is work for chosen colleagues. */
-    isWanted,
-    /** The work that waits for nobody in particular, by choice. */
-    leftToNobody: hasWork && choice === 'nobody' ? open : null,
-    /** Hands the work over. @returns null if none is to be handed over, else the work that none of them can take. */
-    async handOver(): Promise<{ left: OpenWork | null } | null> {
-      if (!isWanted) return null;
-      for (let before = open.work; ; ) {
-        const left = await handOverWork(member.id, [...choice]);
-        // One request takes a part of much work.
-        const isPart = WORK_KINDS.some((kind) => before[kind] > MAX_HANDED_OVER);
-        if (!isPart || countOf(left.work) >= countOf(before)) {
-          return { left: countOf(left.work) > 0 ? left : null };
-        }
-        before = left.work;
-      }
-    },
-  };
-}
+export const countOf = (work: Work) => WORK_KINDS.reduce((sum, kind) => sum + work[kind], 0);
 
-const countOf = (work: Work) => WORK_KINDS.reduce((sum, kind) => sum + work[kind], 0);
-
-function listOf(work: Work): string {
+export function listOf(work: Work): string {
   const kinds = WORK_KINDS.filter((kind) => work[kind] > 0);
   return new Intl.ListFormat('en').format(kinds.map((kind) => nameWork(kind, work[kind])));
 }
@@ -128,34 +93,6 @@ export function LeftWorkDialog({ left: { work, named }, isOfNobody = false, onCl
         </p>
       </div>
     </Dialog>
-  );
-}
-
-interface HandoverChoiceProps {
-  member: Member;
-  handover: ReturnType<typeof useHandover>;
-}
-
-export function HandoverChoice({ member, handover }: HandoverChoiceProps) {
-  const query = useQuery(memberWorkQuery(member.id));
-  return (
-    <Loaded
-      query={query}
-      loading="Counting their work..."
-      failed="Their open work could not be counted. Please try again."
-    >
-      {({ work }) => {
-        if (countOf(work) === 0) return <p className="text-ink-soft">They have no open work.</p>;
-        return (
-          <div className="grid gap-3 rounded-xl border border-line bg-mist/60 p-4">
-            <p>
-              {member.name} has {listOf(work)}.
-            </p>
-            <Colleagues without={[member.id]} {...handover} />
-          </div>
-        );
-      }}
-    </Loaded>
   );
 }
 

@@ -6,7 +6,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useUnsavedChanges } from '#web/lib/use-draft.ts';
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];

@@ -10,7 +10,7 @@ import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { NO_ANSWER_THERE, showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useUnsavedChanges } from '#web/lib/use-draft.ts';
 
 const TOGGLES = {
   currentPassword: { show: 'Show current password', hide: 'Hide current password' },

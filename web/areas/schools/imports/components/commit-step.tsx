@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +21,7 @@ import {
   TAG_LENGTH,
   TagSchema,
 } from '#contracts/students/index.ts';
-import { useCounsellors } from '#web/areas/identity/index.ts';
+import { counsellorsQuery } from '#web/areas/identity/index.ts';
 import { writeAddress } from '#web/areas/schools/imports/import-address.ts';
 import { countOf } from '#web/areas/schools/imports/import-words.ts';
 import { Choice } from '#web/components/form/choice.tsx';
@@ -238,7 +239,7 @@ interface AdditionsFieldsProps {
 }
 
 function AdditionsFields({ additions, fieldError, disabled, onChange }: AdditionsFieldsProps) {
-  const counsellors = useCounsellors();
+  const { data: counsellors = [] } = useQuery(counsellorsQuery);
   const { counsellorIds: chosen, service, tags } = additions;
   const toggle = (id: number, isChosen: boolean) =>
     onChange({

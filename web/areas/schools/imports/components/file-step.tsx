@@ -17,7 +17,7 @@ import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { BadAnswerError, errorMessage, NetworkError } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { useUnsavedChanges } from '#web/lib/use-unsaved-changes.ts';
+import { useUnsavedChanges } from '#web/lib/use-draft.ts';
 import { type Choices, type SentFile, SheetForm } from './sheet-form.tsx';
 import { focusIfLost, StepCard } from './step.tsx';
 
