@@ -20,7 +20,7 @@ import {
   readContact,
   reloadContacts,
 } from '#web/areas/enquiries/contacts/api.ts';
-import { showSavedContact, useContactChange } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { previewContact, showSavedContact } from '#web/areas/enquiries/contacts/saved-contact.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
@@ -146,6 +146,22 @@ export function ContactActions({ row, onAsk }: ContactActionsProps) {
   );
 }
 
+/** A change by one click: shown at once, undone with a message when the server refuses it. */
+function useContactChange() {
+  const queryClient = useQueryClient();
+  return useChange(
+    async (_row: Contact, _expected: Partial<Contact>, send: () => Promise<Contact>) =>
+      showSavedContact(queryClient, await send()),
+    {
+      fallback: 'Operation failed',
+      optimistic: (row, expected) => previewContact({ ...row, ...expected }),
+      onRefused: () => void reloadContacts(queryClient),
+      // The next contact may be changed during the first one's request.
+      inOrder: 'contacts',
+    },
+  );
+}
+
 const STATUS_WORDS: Record<ContactStatus, string> = {
   new: 'is new again',
   answered: 'is answered',
@@ -170,6 +186,32 @@ export function useStatusChange() {
       action: { label: 'Undo', onAction: () => void set(saved, row.status) },
     });
   };
+}
+
+export function AssigneeSelect({ row }: { row: Contact }) {
+  const { data: answering = [] } = useQuery(answeringMembersQuery);
+  const { busy, submit } = useContactChange();
+  const { assignee } = row;
+  const people = assigneesOf(row, answering);
+
+  function handleChange(value: string) {
+    const next = people.find(({ id }) => String(id) === value) ?? null;
+    const body = { assigneeId: next?.id ?? null, version: row.version };
+    void submit(row, { assignee: next }, () => changeContact('assign', row.id, body));
+  }
+
+  return (
+    <SearchSelect
+      aria-label={`Assigned to, for ${row.name}`}
+      value={assignee === null ? '' : String(assignee.id)}
+      disabled={busy}
+      options={[
+        { value: '', label: 'Unassigned' },
+        ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={handleChange}
+    />
+  );
 }
 
 /** Chooses the assignee. Enter takes the suggestion: of an unassigned contact the member who asks. */

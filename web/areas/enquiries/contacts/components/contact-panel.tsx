@@ -19,7 +19,7 @@ import {
   contactQuery,
   reloadContacts,
 } from '#web/areas/enquiries/contacts/api.ts';
-import { showSavedContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { showSavedContact } from '#web/areas/enquiries/contacts/saved-contact.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { HistoryEntry, howConfirmed, whoAgreed, wordingOf } from '#web/areas/students/index.ts';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
@@ -36,9 +36,9 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { formatNextStep, nextWorkingDay } from '#web/lib/due-text.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { type Asked, ContactActions } from './contact-actions.tsx';
+import { type Asked, AssigneeSelect, ContactActions } from './contact-actions.tsx';
 import { describeContact } from './contact-rows.tsx';
-import { AssigneeSelect, assigneesOf, ContactState } from './contact-state.tsx';
+import { assigneesOf, ContactState } from './contact-state.tsx';
 import { Fact, RequestParts } from './request-parts.tsx';
 import { SentText } from './sent-text.tsx';
 import { StageSelect } from './stage-select.tsx';

@@ -1,8 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Contact, ContactStatus } from '#contracts/enquiries/index.ts';
-import { answeringMembersQuery, changeContact } from '#web/areas/enquiries/contacts/api.ts';
-import { useContactChange } from '#web/areas/enquiries/contacts/use-contact-change.ts';
-import { SearchSelect } from '#web/components/form/list-picker.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { describeDue, formatNextStep } from '#web/lib/due-text.ts';
@@ -59,30 +55,4 @@ export function ChangedMeanwhile({
 export function assigneesOf({ assignee }: Contact, answering: NonNullable<Contact['assignee']>[]) {
   const isFormer = assignee && !answering.some(({ id }) => id === assignee.id);
   return isFormer ? [assignee, ...answering] : answering;
-}
-
-export function AssigneeSelect({ row }: { row: Contact }) {
-  const { data: answering = [] } = useQuery(answeringMembersQuery);
-  const { busy, submit } = useContactChange();
-  const { assignee } = row;
-  const people = assigneesOf(row, answering);
-
-  function handleChange(value: string) {
-    const next = people.find(({ id }) => String(id) === value) ?? null;
-    const body = { assigneeId: next?.id ?? null, version: row.version };
-    void submit(row, { assignee: next }, () => changeContact('assign', row.id, body));
-  }
-
-  return (
-    <SearchSelect
-      aria-label={`Assigned to, for ${row.name}`}
-      value={assignee === null ? '' : String(assignee.id)}
-      disabled={busy}
-      options={[
-        { value: '', label: 'Unassigned' },
-        ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-      onChange={handleChange}
-    />
-  );
 }

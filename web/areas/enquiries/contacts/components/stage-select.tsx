@@ -12,7 +12,7 @@ import type { Service } from '#contracts/services.ts';
 import { enrolmentIn, lackingConsents, missingConsents } from '#contracts/students/index.ts';
 import { BookContact } from '#web/areas/appointments/index.ts';
 import { changeContact, reloadContacts, skippedStagesQuery } from '#web/areas/enquiries/contacts/api.ts';
-import { previewContact, showSavedContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { previewContact, showSavedContact } from '#web/areas/enquiries/contacts/saved-contact.ts';
 import { LackingConsents } from '#web/areas/mail/index.ts';
 import { createEnrolment, studentQuery } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';

@@ -9,7 +9,7 @@ import { addressOf, paths } from '#contracts/pages.ts';
 import type { Service } from '#contracts/services.ts';
 import { missingConsents, STUDENT_FIELDS } from '#contracts/students/index.ts';
 import { changeContact, contactQuery } from '#web/areas/enquiries/contacts/api.ts';
-import { useFreshContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { useFreshContact } from '#web/areas/enquiries/contacts/saved-contact.ts';
 import { SchoolPicker } from '#web/areas/schools/index.ts';
 import { LikelyDuplicates, StudentSearch } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';

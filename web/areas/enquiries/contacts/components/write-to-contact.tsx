@@ -5,7 +5,7 @@ import { addDays } from '#contracts/lib/calendar.ts';
 import { NOTE_KINDS, type NoteKind } from '#contracts/records.ts';
 import { CALL_OUTCOME_NAMES, CALL_OUTCOMES, type CallOutcome, isAnswer } from '#contracts/students/index.ts';
 import { changeContact, contactQuery, readersQuery } from '#web/areas/enquiries/contacts/api.ts';
-import { showSavedContact, useFreshContact } from '#web/areas/enquiries/contacts/use-contact-change.ts';
+import { showSavedContact, useFreshContact } from '#web/areas/enquiries/contacts/saved-contact.ts';
 import { WriteDialog } from '#web/areas/mail/index.ts';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';

@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Contact, ContactBoard, ContactStage } from '#contracts/enquiries/index.ts';
-import { preview, useChange } from '#web/components/form/use-change.ts';
+import { preview } from '#web/components/form/use-change.ts';
 import type { ApiError } from '#web/lib/api-client.ts';
 import {
   BOARD_KEY,
@@ -54,22 +54,6 @@ function placeOnBoard({ columns }: ContactBoard, contact: Contact, from: Contact
 
 function byNewest(one: Contact, other: Contact): number {
   return one.stageSince < other.stageSince ? 1 : -1;
-}
-
-/** A change by one click: shown at once, undone with a message when the server refuses it. */
-export function useContactChange() {
-  const queryClient = useQueryClient();
-  return useChange(
-    async (_row: Contact, _expected: Partial<Contact>, send: () => Promise<Contact>) =>
-      showSavedContact(queryClient, await send()),
-    {
-      fallback: 'Operation failed',
-      optimistic: (row, expected) => previewContact({ ...row, ...expected }),
-      onRefused: () => void reloadContacts(queryClient),
-      // The next contact may be changed during the first one's request.
-      inOrder: 'contacts',
-    },
-  );
 }
 
 /** The contact of an open dialog. Reads it again when the server refuses an old version. */
