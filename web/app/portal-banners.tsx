@@ -97,12 +97,14 @@ export function PortalBanners() {
             .filter(Boolean)
             .join(' ')}
         >
-          {hasSampleDetails && (
-            <Link to={officePart('address')} className={buttonClasses({ variant: 'ghost' })}>
-              Enter details
-            </Link>
-          )}
-          {hasSampleData && isSuperAdmin && <RemoveSampleData />}
+          <div className="flex flex-wrap gap-x-2">
+            {hasSampleDetails && (
+              <Link to={officePart('address')} className={buttonClasses({ variant: 'ghost' })}>
+                Enter details
+              </Link>
+            )}
+            {hasSampleData && isSuperAdmin && <RemoveSampleData />}
+          </div>
         </Banner>
       )}
       {hasFirstSteps && office && (
