@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { accounts } from './account-storage.ts';
+import { useOnOtherAccount } from './use-account.ts';
 
 export type FamilyData<Data> =
   | { state: 'loading' }
@@ -13,7 +14,7 @@ export type FamilyData<Data> =
 
 /**
  * Data of a family's page. Without a session it leads to the sign-in and back. A page that the browser brings back from its
- * memory loads again, so that Back after the sign-out shows nothing.
+ * memory loads again, so that Back after the sign-out shows nothing; an open page does so at the sign-out, also in another tab.
  * @param load is called again when it changes: memoise it.
  */
 export function useFamilyData<Data>(load: (signal: AbortSignal) => Promise<Data>): {
@@ -56,11 +57,16 @@ export function useFamilyData<Data>(load: (signal: AbortSignal) => Promise<Data>
     };
   }, [load, attempt]);
 
+  const startOver = () => {
+    setLoaded({ state: 'loading' });
+    setAttempt((each) => each + 1);
+  };
+  useOnOtherAccount((isLeft) => isLeft && startOver());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `startOver` only sets state
   useEffect(() => {
     function handlePageShow({ persisted }: PageTransitionEvent) {
-      if (!persisted) return;
-      setLoaded({ state: 'loading' });
-      setAttempt((each) => each + 1);
+      if (persisted) startOver();
     }
     // At once, so that what the browser puts into its memory has no data.
     function handlePageHide({ persisted }: PageTransitionEvent) {

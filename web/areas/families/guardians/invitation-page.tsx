@@ -8,6 +8,7 @@ import { addressOf, paths } from '#contracts/pages.ts';
 import { accounts } from '#web/areas/families/account/account-storage.ts';
 import { SpacePage, SpacePart } from '#web/areas/families/account/components/space-states.tsx';
 import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
+import { useAccount } from '#web/areas/families/account/use-account.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -23,7 +24,9 @@ import { acceptInvitation, type InvitationSecret, openInvitation } from './api.t
 export function InvitationPage() {
   usePageTitle(t`Your invitation`);
   const token = useLocation().hash.slice(1);
-  return <OneInvitation key={token} token={token} />;
+  const email = useAccount()?.email ?? '';
+  // A sign-out leaves nothing of the child on the page.
+  return <OneInvitation key={`${token} ${email}`} token={token} />;
 }
 
 type Opened = ResponseOf<typeof openGuardianInvitation> & { secret: InvitationSecret };

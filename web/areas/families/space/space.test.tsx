@@ -33,6 +33,7 @@ import type { SentResult } from '#web/areas/families/results/api.ts';
 import { setPublicServices, switchAccountsOn } from '#web/testing/page-settings.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { stubDownloads } from '#web/testing/stub-downloads.ts';
+import { accounts } from '../account/account-storage.ts';
 import { FamilyChildPage } from './child-page.tsx';
 import { FamilySpacePage } from './space-page.tsx';
 
@@ -149,6 +150,7 @@ describe('the space', () => {
     await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
     await screen.findByText('The link is on its way. Please look into your mailbox.');
     expect(screen.queryByText('No child is here yet')).toBeNull();
+    expect(screen.queryByText('I have a code from your office'), 'it needs a confirmed address').toBeNull();
   });
 
   it('without a session leads to the sign-in, and back', async () => {
@@ -167,6 +169,21 @@ describe('the space', () => {
     await screen.findByText('Elsewhere');
     expect(place()).toEqual([paths.login, { next: paths.family }]);
     expect(api.callsOf(listFamilyChildren)).toEqual([]);
+  });
+
+  it('shows nothing any more once somebody signs out', async () => {
+    const { name, email } = ACCOUNT;
+    localStorage.setItem('user', JSON.stringify({ name, email }));
+    const child = { id: 3, name: 'Asha', relation: 'mother', sight: 'all', unread: 0 } as const;
+    api.answer(listFamilyChildren, { ofAge: [], children: [{ ...child, nextAppointment: null }] });
+    api.answer(signOutFamily, { message: 'Signed out' });
+    open(paths.family);
+    await screen.findByText('Asha');
+    api.refuse(listFamilyChildren, 401, UNAUTHENTICATED);
+    await act(() => accounts.signOut());
+    await screen.findByText('Elsewhere');
+    expect(screen.queryByText('Asha')).toBeNull();
+    expect(place()).toEqual([paths.login, { next: paths.family }]);
   });
 
   it.each([
