@@ -59,6 +59,11 @@ for (const language of ['en', 'hi', 'ta'] as const satisfies readonly Language[]
     await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
     await page.getByLabel(say('Confirm password')).fill(PASSWORD);
     await page.getByLabel(say("Parent's name")).fill('Lalita Example');
+    const notes = page.getByLabel(say('What are you looking for?'));
+    await notes.fill('அ'.repeat(2500));
+    const cut = say('This is the longest text: {most} characters. A longer one is cut.', { most: '2,000' });
+    await expect(page.getByText(cut)).toBeVisible();
+    await notes.fill('');
     await page.getByRole('checkbox').last().check();
     await page.getByRole('button', { name: say('Create account') }).tap();
     await expect(page).toHaveURL(at(paths.login));
@@ -111,6 +116,7 @@ for (const language of ['en', 'hi', 'ta'] as const satisfies readonly Language[]
     const signedOut = page.waitForResponse(isSignOut);
     await page.getByRole('button', { name: say('Logout') }).tap();
     await expect(page.getByRole('link', { name: say('Login'), exact: true })).toBeVisible();
+    await expect(page).toHaveURL(at(paths.login));
     await signedOut;
     await page.goto(at(addressOf(paths.familyChild, student.id)));
     await expect(page).toHaveURL(at(paths.login));

@@ -1,3 +1,4 @@
+import { ph, t } from '@lingui/core/macro';
 import { cloneElement, type InputEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
 import { formatNumber } from '#web/lib/format.ts';
 
@@ -60,7 +61,7 @@ export function Field({ label, hint, error, required, children: control }: Field
       )}
       {isFull && (
         <p id={fullId} role="status" className="text-ink-soft text-sm leading-snug">
-          This is the longest text: {formatNumber(full.length)} characters. A longer one is cut.
+          {t`This is the longest text: ${ph({ most: formatNumber(full.length) })} characters. A longer one is cut.`}
         </p>
       )}
       {error && (
