@@ -95,8 +95,25 @@ it('asks before it cancels', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel the appointment' }));
   await user.click(screen.getByRole('button', { name: 'No, keep it' }));
   await user.click(screen.getByRole('button', { name: 'Cancel the appointment' }));
+  api.answer(listFamilyAppointments, { appointments: [], services: [], changeHours: 24, timeZone });
   await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
   await screen.findByText(`The appointment on ${WHEN} is cancelled.`);
+  const panel = screen.getByRole('region', { name: 'Book or change an appointment' });
+  await vi.waitFor(() => expect(document.activeElement, 'the button is gone').toBe(panel));
+});
+
+it('shows an appointment as it is now, where somebody else has changed it', async () => {
+  const message = 'Somebody else has changed this appointment.';
+  const user = open([BOOKED]);
+  await user.click(await screen.findByRole('button', { name: 'Cancel the appointment' }));
+  api.refuse(cancelFamilyAppointment, 409, { code: 'stale', message });
+  const later = { ...BOOKED, version: 2, startsAt: '2026-05-05T06:00:00.000Z' };
+  const answer = { appointments: [later], services: [], changeHours: 24, timeZone };
+  api.answer(listFamilyAppointments, answer);
+  await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+  await screen.findByText(message);
+  await screen.findByText(/Tue, 5 May, 2026, 11:30 am/);
+  expect(screen.queryByRole('button', { name: 'Yes, cancel it' })).toBeNull();
 });
 
 it('moves an appointment, and names the office where only it can change one', async () => {
@@ -109,6 +126,11 @@ it('moves an appointment, and names the office where only it can change one', as
   await user.click(await screen.findByRole('radio', { name: '11:00 am' }));
   await user.click(screen.getByRole('button', { name: 'Move the appointment' }));
   await screen.findByText('The appointment is moved to Mon, 4 May, 2026, 11:00 am.');
+});
+
+it('says why an appointment that begins soon can’t be changed here', async () => {
+  open([{ ...BOOKED, canMove: false, canCancel: false }]);
+  await screen.findByText(/until 24 hours before it begins. Later, please call us/);
 });
 
 it('asks the office where nothing fits', async () => {

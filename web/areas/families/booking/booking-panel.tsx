@@ -62,7 +62,7 @@ export function BookingPanel({ childId, onChanged }: { childId: number; onChange
               </li>
             ))}
           </ul>
-          {loaded.data.appointments.some(isOpen) && <Limit hours={loaded.data.changeHours} />}
+          {loaded.data.appointments.length > 0 && <Limit hours={loaded.data.changeHours} />}
           {loaded.data.services.length === 0 ? (
             <>
               <p>{t`Our office books appointments for you.`}</p>
@@ -126,10 +126,23 @@ interface OneAppointmentProps {
 function OneAppointment({ childId, appointment, timeZone, isMoving, onMove, onDone }: OneAppointmentProps) {
   const when = sayWhen(appointment.startsAt, timeZone);
   const [isAsking, setAsking] = useState(false);
-  const { busy, problem, submit } = useSending(async () => {
-    await api.cancel(childId, appointment);
-    onDone(t`The appointment on ${when} is cancelled.`);
-  }, sayRefusal);
+  /** An appointment that has changed meanwhile is shown as it is now. */
+  const change = async (send: () => Promise<string>) => {
+    try {
+      onDone(await send());
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'stale')) throw error;
+      onDone(sayRefusal(error));
+    }
+  };
+  const { busy, problem, submit } = useSending(
+    () =>
+      change(async () => {
+        await api.cancel(childId, appointment);
+        return t`The appointment on ${when} is cancelled.`;
+      }),
+    sayRefusal,
+  );
   return (
     <>
       <p className="font-semibold leading-snug">
@@ -157,7 +170,7 @@ function OneAppointment({ childId, appointment, timeZone, isMoving, onMove, onDo
               {isMoving ? <Trans>Keep this time</Trans> : <Trans>Choose another time</Trans>}
             </Button>
           )}
-          <Button variant="ghost" onClick={() => setAsking(true)}>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
             <Trans>Cancel the appointment</Trans>
           </Button>
         </div>
@@ -167,10 +180,12 @@ function OneAppointment({ childId, appointment, timeZone, isMoving, onMove, onDo
           childId={childId}
           what={{ appointmentId: appointment.id }}
           submitLabel={t`Move the appointment`}
-          onSubmit={async (startsAt) => {
-            await api.move(childId, appointment, startsAt);
-            onDone(t`The appointment is moved to ${ph({ when: sayWhen(startsAt, timeZone) })}.`);
-          }}
+          onSubmit={(startsAt) =>
+            change(async () => {
+              await api.move(childId, appointment, startsAt);
+              return t`The appointment is moved to ${ph({ when: sayWhen(startsAt, timeZone) })}.`;
+            })
+          }
           none={
             <p>
               <Trans>There is no other free time. Please call us.</Trans>
@@ -339,7 +354,7 @@ function AnotherTime({ childId, service, onDone }: AnotherTimeProps) {
   }, sayRefusal);
   if (!isOpen) {
     return (
-      <Button variant="ghost" className="justify-self-start" onClick={() => setOpen(true)}>
+      <Button variant="ghost" className="-ml-3 justify-self-start" onClick={() => setOpen(true)}>
         <Trans>No time fits? Ask for another one</Trans>
       </Button>
     );
