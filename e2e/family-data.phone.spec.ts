@@ -58,10 +58,10 @@ test('a family takes its copy, has an entry corrected, and stops its erasure', a
   for (const check of [expectAccessible, expectToFit, expectToFitEnlarged]) await check(page);
 
   const copy = page.getByRole('region', { name: 'Your copy' });
-  await copy.getByLabel('Present password').fill('not this one');
+  await copy.getByLabel('Current password').fill('not this one');
   await copy.getByRole('button', { name: 'Download' }).tap();
   await expect(copy.getByText('The current password is wrong.')).toBeVisible();
-  await copy.getByLabel('Present password').fill(password);
+  await copy.getByLabel('Current password').fill(password);
   const pdf = page.waitForEvent('download');
   await copy.getByRole('button', { name: 'Download' }).tap();
   expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe('%PDF-');
@@ -102,7 +102,7 @@ test('a family takes its copy, has an entry corrected, and stops its erasure', a
   await erasure.getByRole('button', { name: 'Ask for the erasure' }).tap();
   for (const check of [expectAccessible, expectToFit]) await check(page);
   await erasure.getByLabel('Type the child’s name to confirm').fill('Kavya Secret');
-  await erasure.getByLabel('Present password').fill(password);
+  await erasure.getByLabel('Current password').fill(password);
   await erasure.getByRole('button', { name: 'Erase in seven days' }).tap();
   await expect(erasure.getByText(/Everything will be erased on/)).toBeVisible();
   for (const check of [expectAccessible, expectToFit]) await check(page);

@@ -226,12 +226,20 @@ function LinkIsOver({ title }: { title: string }) {
       ]}
     >
       <Done>
-        <Link to={paths.login} className={buttonClasses()}>
-          <Trans>Sign in</Trans>
-        </Link>
-        <Link to={paths.forgotPassword} className={buttonClasses({ variant: 'secondary' })}>
-          <Trans>Forgot password?</Trans>
-        </Link>
+        {accounts.session() === null ? (
+          <>
+            <Link to={paths.login} className={buttonClasses()}>
+              <Trans>Sign in</Trans>
+            </Link>
+            <Link to={paths.forgotPassword} className={buttonClasses({ variant: 'secondary' })}>
+              <Trans>Forgot password?</Trans>
+            </Link>
+          </>
+        ) : (
+          <Link to={paths.family} className={buttonClasses()}>
+            <Trans>Your family</Trans>
+          </Link>
+        )}
       </Done>
     </AccountLayout>
   );

@@ -119,7 +119,7 @@ describe('the page of an account', () => {
     const address = await section('E-mail address');
     within(address).getByText('confirmed');
     press('Change the address', address);
-    fillIn({ 'New e-mail address': 'new@family.example', 'Present password': 'not the one' });
+    fillIn({ 'New e-mail address': 'new@family.example', 'Current password': 'not the one' });
     api.refuse(changeFamilyAddress, 400, { ...WRONG, field: 'password' });
     press('Change the address', address);
     await within(address).findByText(WRONG.message);
@@ -158,7 +158,7 @@ describe('the page of an account', () => {
     const password = await section('Password');
     press('Change the password', password);
     const type = (next: string, again: string) =>
-      fillIn({ 'Present password': 'mango-tree', 'New password': next, 'Confirm password': again });
+      fillIn({ 'Current password': 'mango-tree', 'New password': next, 'Confirm password': again });
     type('short', 'short');
     press('Change the password', password);
     await within(password).findByText('Password must be at least 8 characters long');
@@ -210,7 +210,7 @@ describe('the page of an account', () => {
     renderPage();
     const end = await section('Delete the account');
     press('Delete the account', end);
-    fillIn({ 'Present password': 'mango-tree' });
+    fillIn({ 'Current password': 'mango-tree' });
     api.answer(deleteFamilyAccount, { message: 'deleted' });
     press('Delete it now', end);
     await screen.findByText('Home');

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ArrowLeft, MailCheck } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { MailCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ADDRESS_UNDO_HOURS, MIN_PASSWORD_LENGTH } from '#contracts/identity/index.ts';
 import { findLanguage, LANGUAGE_NAMES, OFFERED_LANGUAGES } from '#contracts/languages.ts';
@@ -11,7 +11,6 @@ import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -24,6 +23,7 @@ import * as api from './api.ts';
 import { askForConfirmation } from './api.ts';
 import { DetailFields } from './components/detail-fields.tsx';
 import { Devices } from './components/devices.tsx';
+import { SpacePage, SpacePart } from './components/space-states.tsx';
 import { sayRefusal } from './say-refusal.ts';
 import { useFamilyData } from './use-family.ts';
 import { textOf, useOwnForm } from './use-own-form.ts';
@@ -33,25 +33,16 @@ export function FamilyAccountPage() {
   usePageTitle(t`Your account`);
   const { loaded, reload } = useFamilyData(api.readOwnAccount);
   return (
-    <div className="mx-auto grid max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-10">
-      <div>
-        <Link
-          to={paths.family}
-          className="inline-flex min-h-11 items-center gap-2 font-medium text-primary underline underline-offset-4"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          <Trans>Your family</Trans>
-        </Link>
-        <h1 className="text-balance font-semibold text-3xl leading-tight sm:text-4xl">
-          <Trans>Your account</Trans>
-        </h1>
-      </div>
+    <SpacePage back={{ to: paths.family, label: t`Your family` }}>
+      <h1 className="text-balance font-semibold text-3xl text-maroon leading-tight sm:text-4xl">
+        <Trans>Your account</Trans>
+      </h1>
       {loaded.state === 'loading' && <Loading />}
       {loaded.state === 'failed' && <ErrorPanel message={sayRefusal(loaded.error)} onRetry={reload} />}
       {loaded.state === 'ready' && (
         <Sections key={loaded.data.account.createdAt} data={loaded.data} reload={reload} />
       )}
-    </div>
+    </SpacePage>
   );
 }
 
@@ -73,20 +64,10 @@ function Sections(props: SectionProps) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Card aria-labelledby={id} className="grid gap-4">
-      <CardTitle id={id}>{title}</CardTitle>
-      {children}
-    </Card>
-  );
-}
-
 /** Read out when it appears. */
 function Done({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="font-medium text-primary-deep leading-snug">
+    <p role="status" className="font-medium text-primary-deep leading-snug empty:hidden">
       {children}
     </p>
   );
@@ -109,7 +90,7 @@ function Details({ data: { account }, reload }: SectionProps) {
     void accounts.refresh();
   }, reload);
   return (
-    <Section title={t`Your details`}>
+    <SpacePart title={t`Your details`}>
       <form
         {...formProps}
         onSubmit={(event) => {
@@ -141,7 +122,7 @@ function Details({ data: { account }, reload }: SectionProps) {
         </Button>
         <Done>{isDone && t`Saved.`}</Done>
       </form>
-    </Section>
+    </SpacePart>
   );
 }
 
@@ -159,7 +140,7 @@ function Mails({ data, reload }: SectionProps) {
     }
   }, sayRefusal);
   return (
-    <Section title={t`E-mails about messages`}>
+    <SpacePart title={t`E-mails about messages`}>
       <p className="leading-snug">
         <Trans>
           When our office writes to you here, you get an e-mail that says so. It shows neither the message nor
@@ -174,7 +155,7 @@ function Mails({ data, reload }: SectionProps) {
       />
       {problem !== null && <Alert>{problem}</Alert>}
       <Done>{isDone && t`Saved.`}</Done>
-    </Section>
+    </SpacePart>
   );
 }
 
@@ -193,11 +174,11 @@ function Address({ data, reload }: SectionProps) {
   const isWaiting = isMailOn && (newEmail !== null || !account.isConfirmed);
   const problem = again.problem ?? keep.problem;
   return (
-    <Section title={t`E-mail address`}>
-      <p className="[overflow-wrap:anywhere]">
-        <strong className="font-semibold">{account.email}</strong>
+    <SpacePart title={t`E-mail address`}>
+      <p className="flex flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
+        <strong className="min-w-0 font-semibold">{account.email}</strong>
         {account.isConfirmed && (
-          <span className="ml-2 inline-flex items-center gap-1 text-primary-deep">
+          <span className="inline-flex items-center gap-1 text-primary-deep">
             <MailCheck aria-hidden className="size-4" />
             <Trans>confirmed</Trans>
           </span>
@@ -254,7 +235,7 @@ function Address({ data, reload }: SectionProps) {
           }}
         />
       )}
-    </Section>
+    </SpacePart>
   );
 }
 
@@ -301,7 +282,7 @@ function AddressForm({ data, reload, onDone }: SectionProps & { onDone: () => vo
 /** @param name of the request's field. */
 function PresentPassword({ name = 'password', error }: { name?: string; error: string | undefined }) {
   return (
-    <Field label={t`Present password`} required error={error}>
+    <Field label={t`Current password`} required error={error}>
       <PasswordInput name={name} autoComplete="current-password" required />
     </Field>
   );
@@ -331,7 +312,7 @@ function Password({ reload }: { reload: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isChanged, setIsChanged] = useState(false);
   return (
-    <Section title={t`Password`}>
+    <SpacePart title={t`Password`}>
       {isOpen ? (
         <PasswordForm
           reload={reload}
@@ -353,7 +334,7 @@ function Password({ reload }: { reload: () => void }) {
         </Button>
       )}
       <Done>{isChanged && t`Your password is changed, and every other device is signed out.`}</Done>
-    </Section>
+    </SpacePart>
   );
 }
 
@@ -401,11 +382,15 @@ function PasswordForm({ reload, onClose }: { reload: () => void; onClose: (isDon
 function End({ data, reload }: SectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Section title={t`Delete the account`}>
+    <SpacePart title={t`Delete the account`}>
       <p>
         <Trans>
           You no longer see your children here, on any device. What our office keeps about them stays; ask for
-          its deletion on the page “Ask about your data”.
+          its deletion on the page{' '}
+          <Link to={paths.privacyRequest} className="font-semibold text-primary underline underline-offset-4">
+            Ask about your data
+          </Link>
+          .
         </Trans>
       </p>
       {isOpen ? (
@@ -415,7 +400,7 @@ function End({ data, reload }: SectionProps) {
           <Trans>Delete the account</Trans>
         </Button>
       )}
-    </Section>
+    </SpacePart>
   );
 }
 

@@ -1,6 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  confirmFamilyAccount,
   getFamilySession,
   requestFamilyPasswordReset,
   signInFamily,
@@ -12,6 +14,7 @@ import { setPublicServices, switchAccountsOn } from '#web/testing/page-settings.
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { alertText, field, fillIn, PASSWORD, pass, renderAccount, stored } from './account-fixture.tsx';
 import { accounts } from './account-storage.ts';
+import { ConfirmAccountPage } from './link-page.tsx';
 
 const RECORD = {
   name: 'Meena Rao',
@@ -223,6 +226,20 @@ it('an account keeps its results when its address changes', async () => {
   api.answer(getFamilySession, { account: { ...ACCOUNT, email: 'other@family.example', createdAt } });
   await accounts.refresh();
   expect(localStorage.getItem('careerDraft')).toBeNull();
+});
+
+it('a link that was used before leads on where the account is signed in', async () => {
+  api.answer(signInFamily, { account: ACCOUNT });
+  await accounts.signIn(RECORD.email, PASSWORD);
+  api.refuse(confirmFamilyAccount, 410, { code: 'link_used', message: 'This link was used already.' });
+  render(
+    <MemoryRouter initialEntries={[`${paths.confirmAccount}#secret`]}>
+      <ConfirmAccountPage />
+    </MemoryRouter>,
+  );
+  await vi.waitFor(() => screen.getByText(/This link does not work, or no longer/));
+  expect(screen.getByRole('link', { name: 'Your family' }).getAttribute('href')).toBe(paths.family);
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
 });
 
 it('in this browser no call is made', async () => {

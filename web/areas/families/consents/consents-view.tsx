@@ -51,7 +51,7 @@ function Passport({
   return (
     <SpacePage back={{ to: addressOf(paths.familyChild, Number(id)), label: t`Back to the child’s page` }}>
       <div className="grid gap-2">
-        <h1 className="text-balance font-semibold text-4xl text-maroon leading-tight">
+        <h1 className="text-balance font-semibold text-3xl text-maroon leading-tight sm:text-4xl">
           <Trans>Consents</Trans>
         </h1>
         <p dir="auto" className="[overflow-wrap:anywhere] font-semibold text-xl">
@@ -141,7 +141,7 @@ function OnePurpose({ id, consent, isDecider, isOwn, isDone, onDone }: OnePurpos
       </p>
       <p className="leading-snug">{i18n._(what)}</p>
       <details>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold text-primary">
+        <summary className="ml-4 min-h-11 cursor-pointer list-outside content-center font-semibold text-primary">
           <Trans>Why, how long, and who sees it</Trans>
         </summary>
         <dl className="mt-1 grid gap-2 leading-snug">
@@ -267,7 +267,7 @@ function Stops({ consent: { purpose, stops } }: { consent: PassportConsent }) {
 function History({ history }: { history: ConsentPassport['history'] }) {
   return (
     <details className="rounded-2xl border border-line bg-white p-4 shadow-card sm:p-6">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold text-xl leading-tight">
+      <summary className="ml-5 min-h-11 cursor-pointer list-outside content-center font-semibold text-xl leading-tight">
         <Trans>Your receipts</Trans>
       </summary>
       <p className="mt-1 text-ink-soft leading-snug">

@@ -60,7 +60,7 @@ describe('the page of what is kept', () => {
     const copy = part('Your copy');
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:copy');
     const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    await user.type(copy.getByLabelText(/Present password/), 'my password');
+    await user.type(copy.getByLabelText(/Current password/), 'my password');
     await user.click(copy.getByRole('button', { name: 'Download' }));
     await copy.findByText('The document is in your downloads.');
     expect(save).toHaveBeenCalledOnce();
@@ -146,7 +146,7 @@ describe('the page of what is kept', () => {
     await user.click(erasure.getByRole('button', { name: 'Erase in seven days' }));
     erasure.getByText('Please type the child’s name as it is shown.');
     await user.type(erasure.getByLabelText(/Type the child’s name/), 'ஆஷா Pillai');
-    await user.type(erasure.getByLabelText(/Present password/), 'my password');
+    await user.type(erasure.getByLabelText(/Current password/), 'my password');
     api.answer(listOwnDataRequests, {
       childName: 'ஆஷா Pillai',
       requests: [],

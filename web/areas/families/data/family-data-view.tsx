@@ -34,7 +34,7 @@ export function FamilyDataView({ id }: { id: number }) {
     <SpaceStates title={t`Everything that we keep`} loaded={loaded} reload={reload}>
       {(kept) => (
         <SpacePage back={{ to: addressOf(paths.familyChild, id), label: t`Back to the child’s page` }}>
-          <h1 className="text-balance font-semibold text-4xl text-maroon leading-tight">
+          <h1 className="text-balance font-semibold text-3xl text-maroon leading-tight sm:text-4xl">
             <Trans>Everything that we keep</Trans>
           </h1>
           <p dir="auto" className="font-semibold text-xl [overflow-wrap:anywhere]">
@@ -56,7 +56,7 @@ interface PartProps {
 }
 
 const PresentPassword = ({ error }: { error: string | undefined }) => (
-  <Field label={t`Present password`} required error={error}>
+  <Field label={t`Current password`} required error={error}>
     <PasswordInput name="password" autoComplete="current-password" required />
   </Field>
 );
@@ -142,7 +142,7 @@ function Views({ days }: Pick<Kept, 'days'>) {
       )}
       {days.length > NEWEST_DAYS && (
         <details>
-          <summary className="min-h-11 cursor-pointer content-center font-semibold text-primary">
+          <summary className="ml-4 min-h-11 cursor-pointer list-outside content-center font-semibold text-primary">
             <Trans>Earlier days</Trans>
           </summary>
           <div className="mt-2">{list(days.slice(NEWEST_DAYS))}</div>

@@ -51,7 +51,7 @@ function OneResult({ kept, onChanged, children }: OneResultProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold text-primary leading-snug">
+      <summary className="ml-4 min-h-11 cursor-pointer list-outside content-center font-semibold text-primary leading-snug">
         {titleOf(kept)}
       </summary>
       {isOpen && (

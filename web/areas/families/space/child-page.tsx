@@ -84,7 +84,7 @@ function Child({
     <SpacePage back={{ to: paths.family, label: t`Your family` }}>
       <h1
         dir="auto"
-        className="text-balance font-semibold text-4xl text-maroon leading-tight [overflow-wrap:anywhere]"
+        className="text-balance font-semibold text-3xl text-maroon leading-tight [overflow-wrap:anywhere] sm:text-4xl"
       >
         {name}
       </h1>
@@ -298,7 +298,7 @@ function Reports({ childId, reports }: { childId: number; reports: readonly Fami
 function Past({ appointments }: { appointments: readonly PastAppointment[] }) {
   return (
     <details className="rounded-2xl border border-line bg-white p-4 shadow-card sm:p-6">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold text-xl leading-tight">
+      <summary className="ml-5 min-h-11 cursor-pointer list-outside content-center font-semibold text-xl leading-tight">
         <Trans>Past appointments</Trans>
       </summary>
       <ul className="mt-3 grid gap-4">

@@ -133,10 +133,13 @@ function Confirmation() {
           </Trans>
         )}
       </p>
-      {isMailOn() && <SendAgain />}
-      <Link to={paths.familyInvitation} className={LINK}>
-        <Trans>I have a code from your office</Trans>
-      </Link>
+      {isMailOn() ? (
+        <SendAgain />
+      ) : (
+        <Link to={paths.familyInvitation} className={LINK}>
+          <Trans>I have a code from your office</Trans>
+        </Link>
+      )}
     </SpacePart>
   );
 }

@@ -1,12 +1,12 @@
 import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Monitor, Smartphone } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { OpenSession } from '#contracts/identity/index.ts';
+import { SpacePart } from '#web/areas/families/account/components/space-states.tsx';
 import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { useSending } from '#web/lib/use-sending.ts';
@@ -19,7 +19,6 @@ interface DevicesProps {
 
 /** Where the account is signed in. The list takes the focus when a button goes with its device. */
 export function Devices({ sessions, reload }: DevicesProps) {
-  const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
   const { busy, problem, submit } = useSending(async (id: number | 'others') => {
     try {
@@ -32,17 +31,14 @@ export function Devices({ sessions, reload }: DevicesProps) {
     list.current?.focus();
   }, sayRefusal);
   return (
-    <Card aria-labelledby={titleId} className="grid gap-4">
-      <CardTitle id={titleId}>
-        <Trans>Devices</Trans>
-      </CardTitle>
+    <SpacePart title={t`Devices`}>
       <p>
         <Trans>Here your account is signed in. End what you do not know, and change your password.</Trans>
       </p>
       <ul
         ref={list}
         tabIndex={-1}
-        aria-labelledby={titleId}
+        aria-label={t`Devices`}
         className="grid divide-y divide-line border-line border-y outline-none"
       >
         {sessions.map((session) => (
@@ -73,7 +69,7 @@ export function Devices({ sessions, reload }: DevicesProps) {
           <Trans>Sign out every other device</Trans>
         </Button>
       )}
-    </Card>
+    </SpacePart>
   );
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contracts/pages.ts';
 import type { FamilyData } from '#web/areas/families/account/use-family.ts';
@@ -97,12 +97,32 @@ export function BackLink({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** A part of a page, with its heading. */
+/** A part of a page, with its heading. It keeps the focus when the button or form that had it is gone. */
 export function SpacePart({ title, children }: { title: string; children: ReactNode }) {
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const section = part.current;
+    if (!section) return;
+    let hadFocus = false;
+    const handleFocus = () => {
+      hadFocus = section.contains(document.activeElement);
+    };
+    const observer = new MutationObserver(() => {
+      if (hadFocus && document.activeElement === document.body) section.focus({ preventScroll: true });
+    });
+    observer.observe(section, { childList: true, subtree: true });
+    document.addEventListener('focusin', handleFocus);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', handleFocus);
+    };
+  }, []);
   return (
     <section
+      ref={part}
+      tabIndex={-1}
       aria-label={title}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl border border-line bg-white p-4 shadow-card sm:p-6"
+      className="outline-none grid grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl border border-line bg-white p-4 shadow-card sm:p-6"
     >
       <h2 className="font-semibold text-xl leading-tight">{title}</h2>
       {children}

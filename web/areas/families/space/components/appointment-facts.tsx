@@ -54,7 +54,7 @@ export function AppointmentFacts({ appointment }: { appointment: PastAppointment
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-x-2">
+    <div className="flex flex-wrap items-baseline gap-x-2">
       <dt className="text-ink-soft">{label}</dt>
       <dd dir="auto" className="min-w-0 font-medium [overflow-wrap:anywhere]">
         {children}
