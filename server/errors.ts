@@ -119,12 +119,7 @@ export const tooManyResults = (retryAfter: number) =>
     { retryAfter },
   );
 export const tooManyLinks = (retryAfter: number) =>
-  new AppError(
-    429,
-    'too_many_attempts',
-    'Several links were requested in a short time. Please check your inbox and spam folder, or try again in a few minutes.',
-    { retryAfter },
-  );
+  new AppError(429, 'too_many_attempts', FAMILY_REFUSALS.tooManyLinks, { retryAfter });
 export const linkIsOver = (code: 'link_used' | 'link_expired' | 'link_ended', message: string) =>
   new AppError(410, code, message);
 /** Why a link, or an invitation, no longer works. */

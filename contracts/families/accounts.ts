@@ -45,26 +45,25 @@ export const FamilyAccountSchema = z.object({
 });
 export type FamilyAccount = z.infer<typeof FamilyAccountSchema>;
 
+const AGE_ERROR = /*i18n*/ 'Age must be a whole number';
+
 /** What the owner of an account may change at any time. */
 export const FamilyDetailsSchema = z.object({
   name: requiredName(/*i18n*/ 'Name', 120),
-  parentName: requiredName('Parent’s name', 120),
+  parentName: requiredName(/*i18n*/ 'Parent’s name', 120),
   schoolName: optionalText('School', 200),
   age: z._default(
     z.nullable(
       z
-        .int({ error: 'Age must be a whole number' })
-        .check(
-          z.minimum(1, { error: 'Age must be a whole number' }),
-          z.maximum(MAX_AGE, { error: 'Age must be a whole number' }),
-        ),
+        .int({ error: AGE_ERROR })
+        .check(z.minimum(1, { error: AGE_ERROR }), z.maximum(MAX_AGE, { error: AGE_ERROR })),
     ),
     null,
   ),
   occupation: optionalText('Occupation', 120),
   city: optionalText('City', 120),
   country: optionalText('Country', 120),
-  notes: optionalParagraphs('Notes', 2000),
+  notes: optionalParagraphs(/*i18n*/ 'Notes', 2000),
   language: FamilyLanguageSchema,
 });
 export type FamilyDetails = z.output<typeof FamilyDetailsSchema>;

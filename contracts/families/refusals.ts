@@ -9,6 +9,8 @@ export const FAMILY_REFUSALS = {
   notHere: /*i18n*/ 'This appointment can’t be changed here. Please call us.',
   enoughBookings: /*i18n*/ 'You have booked several appointments already. For another one, please call us.',
   twoAtOnce: /*i18n*/ 'Your child has another appointment at that time. Please choose another time.',
+  /** For a wrong code, too. */
+  unknownInvitation: /*i18n*/ 'The invitation was not found.',
   invitationUsed: /*i18n*/ 'This invitation has been used already.',
   invitationEnded: /*i18n*/ 'This invitation no longer works.',
   invitationExpired: /*i18n*/ 'This invitation has expired.',
@@ -35,7 +37,10 @@ export const FAMILY_REFUSALS = {
   enoughFiles:
     /*i18n*/ 'You have added many files today. Please try again tomorrow, or bring them to our office.',
   enoughResults: /*i18n*/ 'Your account keeps 20 results already. Please delete one first.',
+  tooManyLinks:
+    /*i18n*/ 'Several links were requested in a short time. Please check your inbox and spam folder, or try again in a few minutes.',
   tooManyChanges: /*i18n*/ 'You have made many changes in a short time. Please try again in a few minutes.',
+  wrongOwnPassword: /*i18n*/ 'The password is wrong.',
   wrongPassword: /*i18n*/ 'The current password is wrong.',
   samePassword: /*i18n*/ 'The new password must be different from the current one.',
   presentAddress: /*i18n*/ 'This is the present address.',

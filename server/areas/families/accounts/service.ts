@@ -1,4 +1,9 @@
-import { type FamilyAccount, REMEMBERED_DAYS, type SignUp } from '#contracts/families/index.ts';
+import {
+  FAMILY_REFUSALS,
+  type FamilyAccount,
+  REMEMBERED_DAYS,
+  type SignUp,
+} from '#contracts/families/index.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import {
@@ -243,7 +248,7 @@ async function checkOwnPassword(
   const seconds = await takeUse(ctx, [limit]);
   if (seconds > 0) throw tooManyAttempts(seconds);
   const isRight = await inPasswordSlot(ctx.address, () => verifyPassword(account.passwordHash, password));
-  if (!isRight) throw badRequest('The password is wrong.', 'password');
+  if (!isRight) throw badRequest(FAMILY_REFUSALS.wrongOwnPassword, 'password');
 }
 
 /** @throws AppError 410 if another account with the address was confirmed meanwhile. */

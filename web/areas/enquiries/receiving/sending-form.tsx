@@ -1,4 +1,3 @@
-import { sayError } from '#web/lib/say-error.ts';
 // What the public forms share: sending, the errors of fields, the alert of a failure, the field that catches programs.
 
 import { i18n } from '@lingui/core';
@@ -12,9 +11,10 @@ import { useAccount, useOnOtherAccount } from '#web/areas/families/index.ts';
 import { CallUs, OfficePhone } from '#web/components/office-phone.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ApiError, errorMessage, NetworkError } from '#web/lib/api-errors.ts';
+import { ApiError, NetworkError } from '#web/lib/api-errors.ts';
 import type { FormDraft } from '#web/lib/form-draft-storage.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { sayError, sayFailure } from '#web/lib/say-error.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 
 type Keyed = { idempotencyKey: string };
@@ -88,9 +88,9 @@ function sendingProblem(error: unknown): string {
   }
   if (!(error instanceof ApiError)) return i18n._(SERVER_TROUBLE);
   // The server's text names the field, or how long to wait.
-  if (error.status === 429) return sayError(errorMessage(error, i18n._(TOO_MANY)));
-  if (error.code === 'busy') return sayError(errorMessage(error, i18n._(SERVER_TROUBLE)));
-  return error.status < 500 ? sayError(errorMessage(error, i18n._(REFUSED))) : i18n._(SERVER_TROUBLE);
+  if (error.status === 429) return sayFailure(error, i18n._(TOO_MANY));
+  if (error.code === 'busy') return sayFailure(error, i18n._(SERVER_TROUBLE));
+  return error.status < 500 ? sayFailure(error, i18n._(REFUSED)) : i18n._(SERVER_TROUBLE);
 }
 
 /** Error texts by field name: English ones of the contracts, and those that are in the language of the page already. */

@@ -11,10 +11,9 @@ import { Field } from '#web/components/form/field.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { errorMessage } from '#web/lib/api-errors.ts';
 import { lazyImport } from '#web/lib/lazy-import.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
-import { sayError } from '#web/lib/say-error.ts';
+import { sayFailure } from '#web/lib/say-error.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { accounts } from './account-storage.ts';
@@ -108,7 +107,7 @@ function LinkForm() {
       await askForPasswordLink(email);
       setIsSent(true);
     },
-    (error) => sayError(errorMessage(error, i18n._(GENERAL))),
+    (error) => sayFailure(error, i18n._(GENERAL)),
   );
   if (!hasMail) {
     return <p>{t`This site sends no e-mail at present. Please call us or come by: our office helps you.`}</p>;

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   confirmFamilyAccount,
+  FAMILY_REFUSALS,
   getFamilySession,
   requestFamilyPasswordReset,
   signInFamily,
@@ -10,11 +12,15 @@ import {
   signUpFamily,
 } from '#contracts/families/index.ts';
 import { paths } from '#contracts/pages.ts';
+import { ApiError } from '#web/lib/api-errors.ts';
+import { activateLanguage } from '#web/lib/messages.ts';
+import { messages } from '#web/messages/en.po';
 import { setPublicServices, switchAccountsOn } from '#web/testing/page-settings.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
 import { alertText, field, fillIn, PASSWORD, pass, renderAccount, stored } from './account-fixture.tsx';
 import { accounts } from './account-storage.ts';
 import { ConfirmAccountPage } from './link-page.tsx';
+import { sayRefusal } from './say-refusal.ts';
 
 const RECORD = {
   name: 'Meena Rao',
@@ -167,6 +173,17 @@ describe('an account on the server', () => {
     await pass(0);
     screen.getByText(/If there is an account with this address/);
   });
+});
+
+it.each([
+  ['The invitation was not found.', 'न्योता नहीं मिला।'],
+  ['The child was not found.', 'गड़बड़ी हुई।'],
+])('a refusal is said in the language of the page: %s', (message, words) => {
+  onTestFinished(() => activateLanguage());
+  const general = t`An error occurred. Please try again later.`;
+  const id = Object.keys(messages).find((id) => String(messages[id]) === general) ?? '';
+  activateLanguage('hi', { [FAMILY_REFUSALS.unknownInvitation]: 'न्योता नहीं मिला।', [id]: 'गड़बड़ी हुई।' });
+  expect(sayRefusal(new ApiError(404, 'not_found', message))).toBe(words);
 });
 
 describe('an account of the older kind', () => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PASSWORD_FAULTS } from '#contracts/identity/index.ts';
 import { ApiError } from '#web/lib/api-errors.ts';
-import { sayError } from '#web/lib/say-error.ts';
+import { sayFailure } from '#web/lib/say-error.ts';
 import type { SignInOutcome } from './account-record.ts';
 import { accounts } from './account-storage.ts';
 
@@ -84,7 +84,7 @@ function describeFailure(error: unknown): FormProblem {
   if (isForPerson && error.message !== '') {
     const fields = error.field === null ? [] : [error.field];
     const isFault = Object.values<string>(PASSWORD_FAULTS).includes(error.message);
-    const message = isFault ? i18n._(error.message) : sayError(error.message);
+    const message = isFault ? i18n._(error.message) : sayFailure(error, i18n._(GENERAL));
     return { place: 'form', message, fields };
   }
   console.warn('The account could not be read or kept', error);

@@ -14,7 +14,7 @@ import {
 } from '#contracts/families/index.ts';
 import { paths } from '#contracts/pages.ts';
 import { SpacePart } from '#web/areas/families/account/components/space-states.tsx';
-import { sayRefusal, sayRefusalText } from '#web/areas/families/account/say-refusal.ts';
+import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { type FieldErrors, firstFieldError, focusField } from '#web/components/form/field-errors.ts';
@@ -23,8 +23,9 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { sayError } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { addChild, listRequests, sendRequest } from './api.ts';
 
@@ -123,7 +124,7 @@ function ChildForm({ way, onCancel, onSent }: ChildFormProps) {
     } catch (error) {
       const field = error instanceof ApiError ? error.field : null;
       if (field === null) throw error;
-      setErrors({ [field === 'childName' ? 'name' : field]: errorMessage(error, '') });
+      setErrors({ [field === 'childName' ? 'name' : field]: sayRefusal(error) });
       focusField(form, field);
     }
   }, sayRefusal);
@@ -142,7 +143,7 @@ function ChildForm({ way, onCancel, onSent }: ChildFormProps) {
     void submit(form);
   }
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part });
-  const errorOf = (field: string) => (errors[field] === undefined ? null : sayRefusalText(errors[field]));
+  const errorOf = (field: string) => (errors[field] === undefined ? null : sayError(errors[field]));
   return (
     <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
       <p className="leading-snug">

@@ -7,9 +7,8 @@ import { paths } from '#contracts/pages.ts';
 import { LinkedNotice, LinkedPage } from '#web/components/linked-frame.tsx';
 import { CallUs, OfficePhone } from '#web/components/office-phone.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
-import { errorMessage } from '#web/lib/api-client.ts';
 import { addressHere } from '#web/lib/messages.ts';
-import { sayError } from '#web/lib/say-error.ts';
+import { sayFailure } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { answerChoice, openChoice } from './api.ts';
 
@@ -72,7 +71,7 @@ function ChoiceForm({ token, question: { careers, answer } }: ChoiceFormProps) {
       await answerChoice({ token, ...body });
       setIsSent(true);
     },
-    (error) => sayError(errorMessage(error, t`The answer could not be sent. Please try again.`)),
+    (error) => sayFailure(error, t`The answer could not be sent. Please try again.`),
   );
 
   function handleSubmit(event: FormEvent) {

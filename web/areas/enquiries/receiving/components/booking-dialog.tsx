@@ -31,14 +31,14 @@ import { Field } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { errorMessage } from '#web/lib/api-errors.ts';
+import { ApiError } from '#web/lib/api-errors.ts';
 import { bookings } from '#web/lib/booking-storage.ts';
 import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { addressHere } from '#web/lib/messages.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
-import { sayError } from '#web/lib/say-error.ts';
+import { sayError, sayFailure } from '#web/lib/say-error.ts';
 import { useBack } from '#web/lib/use-back.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { describeWish } from '../booking-page.tsx';
@@ -182,18 +182,23 @@ interface CodeFormProps {
   onConfirmed: () => void;
 }
 
+function sayCodeProblem(error: unknown): string {
+  if (error instanceof ApiError && error.field === 'code')
+    return t`This is not the code from the e-mail. Please check it.`;
+  if (error instanceof ApiError && error.code === 'link_expired')
+    return t`This code no longer works. We call you instead.`;
+  return sayFailure(error, t`The code could not be checked. Please try again.`);
+}
+
 /** A parent confirms their consent with the code from their e-mail. */
 function CodeForm({ idempotencyKey, sentTo, isConfirmed, onConfirmed }: CodeFormProps) {
   const [code, setCode] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const body = { idempotencyKey, code };
-  const { busy, problem, setProblem, submit } = useSending(
-    async () => {
-      await deliverCode(body);
-      onConfirmed();
-    },
-    (error) => sayError(errorMessage(error, t`The code could not be checked. Please try again.`)),
-  );
+  const { busy, problem, setProblem, submit } = useSending(async () => {
+    await deliverCode(body);
+    onConfirmed();
+  }, sayCodeProblem);
   useEffect(() => {
     if (problem !== null) form.current?.querySelector('input')?.focus();
   }, [problem]);

@@ -7,8 +7,8 @@ import { paths } from '#contracts/pages.ts';
 import type { FamilyData } from '#web/areas/families/account/use-family.ts';
 import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { buttonClasses } from '#web/components/ui/button.tsx';
-import { errorMessage, NetworkError } from '#web/lib/api-client.ts';
-import { sayError } from '#web/lib/say-error.ts';
+import { NetworkError } from '#web/lib/api-client.ts';
+import { sayFailure } from '#web/lib/say-error.ts';
 
 interface SpaceStatesProps<Data> {
   /** For screen readers, until the page has its own heading. */
@@ -48,7 +48,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       message={
         isOffline
           ? t`This page needs the internet, because nothing of it is kept on this device. Please check your connection and try again.`
-          : sayError(errorMessage(error, t`An error occurred. Please try again later.`))
+          : sayFailure(error, t`An error occurred. Please try again later.`)
       }
       retryLabel={t`Try again`}
       onRetry={onRetry}

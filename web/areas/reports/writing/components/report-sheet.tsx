@@ -8,9 +8,9 @@ import { SERVICE_NAMES } from '#contracts/services.ts';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ApiError, errorMessage } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 import { pageLanguage } from '#web/lib/messages.ts';
-import { sayError } from '#web/lib/say-error.ts';
+import { sayFailure } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { ReportSections } from './report-sections.tsx';
 
@@ -75,7 +75,7 @@ export function ReportCopies({ download, isOver, children }: ReportCopiesProps) 
   const { busy, problem, submit } = useSending(download, (error) =>
     error instanceof ApiError && error.code === 'not_found'
       ? isOver
-      : sayError(errorMessage(error, t`The PDF could not be loaded. Please try again.`)),
+      : sayFailure(error, t`The PDF could not be loaded. Please try again.`),
   );
   return (
     <div className="border-line border-t bg-mist px-5 py-6 sm:px-10 print:hidden">
