@@ -224,7 +224,7 @@ function ContactDetails() {
         <ul>
           {familyEmails(emails).map((email) => (
             <li key={email.address} className="mt-1.5">
-              <span className="block text-ink-soft text-sm leading-none">{i18n._(email.purpose)}</span>
+              <span className="block text-ink-soft text-sm leading-snug">{i18n._(email.purpose)}</span>
               <a href={`mailto:${email.address}`} className={linkClasses}>
                 {email.address}
               </a>

@@ -18,6 +18,7 @@ import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { accounts } from './account-storage.ts';
 import { ByAccounts } from './components/by-accounts.tsx';
+import { SubmitButton } from './components/submit-button.tsx';
 import { GENERAL } from './use-account-form.ts';
 
 const points = (): readonly Point[] => [
@@ -49,8 +50,8 @@ const points = (): readonly Point[] => [
 ];
 
 export function ForgotPasswordPage() {
-  // The built HTML is the same for everyone.
-  const isOnServer = useIsHydrated() && accounts.isOnServer();
+  // The built HTML is the same for everyone, so it has both; the style sheet shows one.
+  const hasLink = !useIsHydrated() || accounts.isOnServer();
   return (
     <AccountLayout
       title={t`Forgot password`}
@@ -62,7 +63,11 @@ export function ForgotPasswordPage() {
       }
       points={points()}
     >
-      {isOnServer && <LinkForm />}
+      {hasLink && (
+        <div className="hidden at-accounts:block">
+          <LinkForm />
+        </div>
+      )}
       <ol className="grid gap-8 at-accounts:hidden">
         <Step title={t`Look in your saved passwords`}>
           <p>
@@ -98,11 +103,10 @@ export function ForgotPasswordPage() {
 
 /** Says the same for every address, so that nobody learns which ones have an account. */
 function LinkForm() {
-  const [email, setEmail] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const hasMail = isMailOn();
-  const { busy, problem, submit } = useSending(
-    async () => {
+  const hasMail = !useIsHydrated() || isMailOn();
+  const { busy, problem, setProblem, submit } = useSending(
+    async (email: string) => {
       const { askForPasswordLink } = await lazyImport(() => import('./api.ts'));
       await askForPasswordLink(email);
       setIsSent(true);
@@ -120,7 +124,9 @@ function LinkForm() {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+        if (email === '') setProblem(t`Please enter a valid email address`);
+        else void submit(email);
       }}
     >
       {problem !== null && <Alert>{problem}</Alert>}
@@ -140,13 +146,9 @@ function LinkForm() {
           autoCapitalize="none"
           spellCheck={false}
           required
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
         />
       </Field>
-      <Button type="submit" busy={busy} disabled={busy || email.trim() === ''}>
-        <Trans>Send the link</Trans>
-      </Button>
+      <SubmitButton label={t`Send the link`} busyLabel={t`Sending...`} busy={busy} />
       <Link to={paths.login} className={linkClasses}>
         <Trans>Back to sign in</Trans>
       </Link>
