@@ -34,6 +34,7 @@ const TYPED: Record<Exclude<Language, 'en'>, Typed> = {
       CA: 'chartered-accountant',
     },
     found: {
+      kalektar: 'ias-officer',
       शिक्षक: 'primary-teacher',
       इन्जीनियर: 'civil-engineer',
       'सॉफ्टवेयर इंजीनियर': 'software-developer',
@@ -64,6 +65,7 @@ const TYPED: Record<Exclude<Language, 'en'>, Typed> = {
       vivasayi: 'farmer',
     },
     found: {
+      kanakkalar: 'chartered-accountant',
       ஆசிரியர்: 'primary-teacher',
       மருத்துவராக: 'doctor',
       எலக்ட்ரிசியன்: 'electrician',
@@ -86,6 +88,8 @@ const TYPED: Record<Exclude<Language, 'en'>, Typed> = {
       'doctor kavali': 'doctor',
     },
     found: {
+      upadhyayulu: 'primary-teacher',
+      vyavasayam: 'farmer',
       టీచర్: 'primary-teacher',
       డాక్టరు: 'doctor',
       'సాఫ్ట్‌వేర్ ఇంజినీర్': 'software-developer',
@@ -109,6 +113,8 @@ const TYPED: Record<Exclude<Language, 'en'>, Typed> = {
       'doctor agabeku': 'doctor',
     },
     found: {
+      raita: 'farmer',
+      jilladhikari: 'ias-officer',
       ಶಿಕ್ಷಕ: 'primary-teacher',
       ಇಂಜಿನಿಯರಿಂಗ್: 'civil-engineer',
       'ಸಾಫ್ಟ್ವೇರ್ ಇಂಜಿನಿಯರ್': 'software-developer',
@@ -131,6 +137,8 @@ const TYPED: Record<Exclude<Language, 'en'>, Typed> = {
       'doctor aakanam': 'doctor',
     },
     found: {
+      karshakan: 'farmer',
+      krishikkaran: 'farmer',
       ടീച്ചർ: 'primary-teacher',
       എഞ്ചിനീയർ: 'civil-engineer',
       'സോഫ്റ്റ്വെയർ എൻജിനീയർ': 'software-developer',

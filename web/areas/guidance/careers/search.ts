@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { EXAM_NAMES, type ExamSlug } from '#contracts/exams.ts';
 import { CAREER_FAMILIES, type CareerFamily } from '#contracts/guidance/index.ts';
-import { foldLetters } from '#web/lib/letters.ts';
+import { foldLetters, soundOf } from '#web/lib/letters.ts';
 
 // Words that people type, and what they mean. No data here, because a page brings its own.
 
@@ -154,13 +154,31 @@ function joinKnown(typed: readonly string[], known: ReadonlySet<string>): string
 /** Of a text. Twelve wrong words with six spellings each would stop the page. */
 const MOST_SPELLINGS = 50;
 
-/** What a word that is not known may mean: the same stem, else two words, else one letter off. */
+const MIN_SOUND = 3;
+
+/** Of known words: without it a key press of an unknown word costs 20 ms. */
+const sounds = new Map<string, string>();
+
+function knownSoundOf(word: string): string {
+  const sound = sounds.get(word) ?? soundOf(word);
+  sounds.set(word, sound);
+  return sound;
+}
+
+/** The known words of India's scripts that a word in Latin letters may spell. */
+function soundingLike(word: string, known: readonly string[]): string[] {
+  const sound = /^[a-z]+$/.test(word) ? soundOf(word) : '';
+  if (sound.length < MIN_SOUND) return [];
+  return known.filter((other) => /^[\u0900-\u0d7f]/.test(other) && knownSoundOf(other) === sound);
+}
+
+/** What a word that is not known may mean: the same sound or stem, else two words, else one letter off. */
 function spellingsOf(word: string, known: ReadonlySet<string>): (readonly string[])[] {
   const singular = word.replace(/s$/, '');
   if (known.has(word) || known.has(singular)) return [[known.has(word) ? word : singular]];
   const all = [...known];
-  const sameStem = all.filter((other) => hasSameStem(word, other));
-  if (sameStem.length > 0) return sameStem.map((other) => [other]);
+  const alike = [...soundingLike(word, all), ...all.filter((other) => hasSameStem(word, other))];
+  if (alike.length > 0) return alike.map((other) => [other]);
   const parts = partsOf(word, known);
   if (parts.length > 0) return [parts];
   return all.filter((other) => isOneLetterOff(word, other)).map((other) => [other]);
