@@ -139,7 +139,7 @@ export const getFamilyReportPdf = endpoint({
   method: 'GET',
   path: '/api/family/children/{id}/reports/{reportId}/pdf',
   access: 'family',
-  summary: 'The same report as a PDF file, in the family’s language',
+  summary: 'The same report as a PDF file, in the language of the account',
   params: ReportParamsSchema,
   response: z.string(),
   download: 'application/pdf',

@@ -18,6 +18,6 @@ export function registerFamilySpace(app: FastifyInstance): void {
   });
   bind(app, getFamilyReportPdf, async ({ ctx, params }) => {
     const { report, language } = await service.openReport(ctx, params, 'download');
-    return makePdf(ctx, { ...report, language }, { kind: 'family', id: params.reportId });
+    return makePdf(ctx, { ...report, language }, { kind: 'family', id: ctx.family.accountId });
   });
 }

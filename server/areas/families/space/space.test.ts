@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   getFamilyChild,
@@ -243,6 +244,18 @@ describe('a shared report', () => {
     (await api.call(setReportStatus, { token, params: { id: reportId }, body })).ok();
     expect((await readReport(id, reportId, headers)).error().code).toBe('not_found');
     expect((await child(id, headers)).work?.reports).toEqual([]);
+  });
+
+  test('is a file in the language of the account, whatever the record says', async () => {
+    const { id } = await buildStudent(db.database, { language: 'en' });
+    const report = await buildReport(db.database, { studentId: id, status: 'shared' });
+    const { headers } = await buildGuardian([id], {}, { language: 'ml' });
+    const url = getFamilyReportPdf.path.replace('{id}', `${id}`).replace('{reportId}', `${report.id}`);
+    const { rawPayload } = await api.app.inject({ method: 'GET', url, headers });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), {
+      mergePages: true,
+    });
+    expect(text.replaceAll(/\s/g, '')).toContain('കരിയർകൗൺസലിങ്റിപ്പോർട്ട്');
   });
 
   test.each(['draft', 'ready'] as const)('is not one that is %s', async (status) => {
