@@ -448,6 +448,18 @@ describe('an erasure', () => {
     ]);
   });
 
+  test('is asked for three times at once at most, since all who see the student get a mail', async () => {
+    const { id, headers } = await family();
+    const father = await guardianOf(id, { relation: 'father' });
+    for (let times = 0; times < 3; times += 1) {
+      (await erase(id, headers)).ok();
+      (await stop(id, headers)).ok();
+    }
+    expect((await erase(id, headers)).status).toBe(429);
+    expect((await erase(id, father.headers)).status).toBe(201);
+    expect((await mails()).filter(([, to]) => to === father.account.id)).toHaveLength(7);
+  });
+
   test('that another guardian stops is the office’s to settle', async () => {
     const { id, headers } = await family();
     const father = await guardianOf(id, { relation: 'father' });

@@ -8,6 +8,7 @@ import { DAY_MS } from '#contracts/lib/durations.ts';
 import { isSameName } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { holdProved, type Proof, provePassword } from '#server/areas/families/accounts/own-account.ts';
+import { takeFamilyUse } from '#server/areas/families/accounts/service.ts';
 import { subjectOf } from '#server/areas/families/guardians/invitations.ts';
 import { type DataRequestRow, selectErasure, selectErasures } from '#server/areas/families/guardians/repo.ts';
 import { holdChild, listGuardiansSeeing, requireDecider } from '#server/areas/families/guardians/sight.ts';
@@ -18,6 +19,9 @@ import { inTransaction } from '#server/db/client.ts';
 import { AppError, badRequest, conflict, notFound } from '#server/errors.ts';
 import { erasureAsked, erasureReceipt, erasureStopped, receiptSecret } from './data-mail.ts';
 import * as repo from './repo.ts';
+
+/** Of one account, which may stop and ask again: each time all who see the student get a mail. */
+const ERASURE_LIMIT = { intervalMs: DAY_MS, burst: 3 };
 
 /** @throws AppError 400 for a wrong password or name, 401, 404, 409 for a second one, 429, 503. */
 export async function askForErasure(
@@ -33,6 +37,7 @@ export async function askForErasure(
     const { student } = await holdChild(ctx, studentId, requireDecider, (ctx) => holdProved(ctx, provedHash));
     if (!isSameName(confirmName, student.name)) throw badRequest(FAMILY_REFUSALS.otherName, 'confirmName');
     if (await selectErasure(ctx.db, studentId)) throw conflict('conflict', FAMILY_REFUSALS.erasureWaits);
+    await takeFamilyUse(ctx, 'family erasures', ERASURE_LIMIT);
     const dueAt = new Date(ctx.now.getTime() + ERASURE_WAIT_DAYS * DAY_MS);
     const request = { kind: 'erasure', accountId, studentId, createdAt: ctx.now, dueAt } as const;
     await repo.insertDataRequest(ctx.db, request);
