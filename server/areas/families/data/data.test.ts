@@ -248,6 +248,14 @@ describe('the copy', () => {
     expect(await actions()).toEqual([]);
   });
 
+  test('is taken ten times at once at most, in both forms together', async () => {
+    const { id, headers } = await family();
+    for (let times = 0; times < 10; times += 1) (await take(id, headers)).ok();
+    expect((await take(id, headers)).status).toBe(429);
+    const pdf = await api.call(exportFamilyDataPdf, { params: { id }, headers, body: proof });
+    expect(pdf.status).toBe(429);
+  });
+
   test.each(['en', 'ta'] as const)('is a PDF file in the family’s language (%s)', async (language) => {
     const { id } = await buildStudent(db.database, { ...CHILD, name: 'ஆஷா Pillai' });
     const { headers } = await guardianOf(id, {}, { language });

