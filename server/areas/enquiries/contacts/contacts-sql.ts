@@ -1,6 +1,6 @@
 // Conditions on contacts, for this area's queries and, by its door, for joins of others.
 
-import { type AnyColumn, and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contracts/endpoint.ts';
 import {
   type ContactKind,
@@ -112,9 +112,12 @@ export const isOfKind = (kind: ContactKind) => eq(contacts.kind, kind);
 /** The contacts with their students, for a join: columns `id` and `student_id`. */
 export const linkedContacts = sql`select ${contacts.id}, ${contacts.studentId} from ${contacts}`;
 
-/** The addresses of the contacts that are linked to a student. */
-export const addressesOfContacts = (studentId: number) =>
-  sql`select ${contacts.email} from ${contacts} where ${contacts.studentId} = ${studentId}`;
+/** The addresses of the contacts that are linked to a student. @param before leaves out those received later. */
+export const addressesOfContacts = (studentId: number, before?: Date) =>
+  sql`select ${contacts.email} from ${contacts} where ${and(
+    eq(contacts.studentId, studentId),
+    before && lt(contacts.createdAt, before),
+  )}`;
 
 /** The child of the contact with an id, or its sender, as a subquery. */
 export const contactPerson = (id: AnyColumn) =>

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   acceptGuardianInvitation,
+  askForAnotherTime,
   askForConsents,
   decideConsent,
   endGuardian,
@@ -357,11 +358,21 @@ describe('a guardian whom nobody has verified', () => {
   const setAddress = (id: number, email: string | null) =>
     db.database.orm.update(students).set({ email }).where(eq(students.id, id));
   const contactFrom = (id: number, email: string) =>
-    buildContact(db.database, 'message', { name: 'Meena', studentId: id, email });
+    buildContact(db.database, 'message', {
+      ...{ name: 'Meena', studentId: id, email },
+      createdAt: new Date('2026-04-19T06:00:00Z'),
+    });
+  const askForTime = (id: number, _: string, { headers }: Guardian) =>
+    api.call(askForAnotherTime, {
+      ...{ headers, params: { id } },
+      body: { service: 'career', message: 'In the evening', idempotencyKey: randomUUID() },
+    });
 
-  test.each<[string, 'given' | 'waiting', string, (id: number, email: string) => Promise<unknown>, object?]>([
+  type Give = (id: number, email: string, guardian: Guardian) => Promise<unknown>;
+  test.each<[string, 'given' | 'waiting', string, Give, object?]>([
     ['on the record before', 'given', 'before', setAddress],
     ['on a message before', 'given', 'before', contactFrom],
+    ['by the account’s own request before', 'waiting', 'before', askForTime],
     ['nowhere', 'waiting', 'before', async () => null],
     ['on the record after', 'waiting', 'after', setAddress],
     ['on a message after', 'waiting', 'after', contactFrom],
@@ -373,9 +384,9 @@ describe('a guardian whom nobody has verified', () => {
       const guardian = await buildGuardian(id, { origin: 'request', byKnownAddress: false, ...link });
       const email = await emailOf(guardian);
       expect(await stateAfter(id, guardian, 'parent')).toBe('waiting');
-      if (when === 'before') await give(id, email);
+      if (when === 'before') await give(id, email, guardian);
       const invitation = await invite(id, email);
-      if (when === 'after') await give(id, email);
+      if (when === 'after') await give(id, email, guardian);
       await accept(guardian, invitation);
       expect(await consentOf(id, guardian, 'parent')).toMatchObject({ state });
       expect(await rowsOf(id)).toMatchObject([

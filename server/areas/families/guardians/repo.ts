@@ -186,7 +186,8 @@ export async function linkAccount(db: Queryable, link: NewLink): Promise<void> {
 
 /**
  * Whether the office has an address of the family's: on the student, or on a contact that is linked to them. On the record of
- * a child that a family added itself, an account has typed it.
+ * a child that a family added itself, an account has typed it. What came after an account with the address saw the student
+ * proves nothing either: the account itself may have sent it.
  */
 export async function knowsAddress(db: Queryable, studentId: number, email: string): Promise<boolean> {
   const { origin } = guardianships;
@@ -196,7 +197,14 @@ export async function knowsAddress(db: Queryable, studentId: number, email: stri
     .select({ email: students.email })
     .from(students)
     .where(eq(students.id, studentId));
-  const { rows } = await db.execute<{ email: string | null }>(addressesOfContacts(studentId));
+  const [linked] = await db
+    .select({ at: guardianships.createdAt })
+    .from(guardianships)
+    .innerJoin(familyAccounts, eq(familyAccounts.id, guardianships.accountId))
+    .where(and(eq(guardianships.studentId, studentId), eq(familyAccounts.emailKey, emailKeyOf(email))))
+    .orderBy(asc(guardianships.createdAt))
+    .limit(1);
+  const { rows } = await db.execute<{ email: string | null }>(addressesOfContacts(studentId, linked?.at));
   return [student?.email, ...rows.map((row) => row.email)].some(
     (known) => known && emailKeyOf(known) === emailKeyOf(email),
   );
