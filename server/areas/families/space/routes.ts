@@ -12,12 +12,12 @@ import * as service from './service.ts';
 export function registerFamilySpace(app: FastifyInstance): void {
   bind(app, listFamilyChildren, ({ ctx }) => service.listSeenChildren(ctx));
   bind(app, getFamilyChild, async ({ ctx, params }) => ({ child: await service.getChild(ctx, params.id) }));
-  bind(app, getFamilyReport, async ({ ctx, params }) => {
-    const { report } = await service.openReport(ctx, params, 'read');
-    return { report };
-  });
+  bind(app, getFamilyReport, async ({ ctx, params }) => ({
+    report: await service.openReport(ctx, params, 'read'),
+  }));
   bind(app, getFamilyReportPdf, async ({ ctx, params }) => {
-    const { report, language } = await service.openReport(ctx, params, 'download');
+    const report = await service.openReport(ctx, params, 'download');
+    const { language } = ctx.family;
     return makePdf(ctx, { ...report, language }, { kind: 'family', id: ctx.family.accountId });
   });
 }

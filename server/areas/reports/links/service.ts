@@ -111,7 +111,7 @@ export function openReportInAccount(
   ctx: PublicContext,
   { studentId, reportId, accountId }: { studentId: number; reportId: number; accountId: number },
   purpose: 'read' | 'download',
-): Promise<{ language: Language; report: FinishedReport }> {
+): Promise<FinishedReport> {
   return inTransaction(ctx, async (ctx) => {
     const { db, now, office } = ctx;
     const shared = await repo.holdSharedOf(db, { studentId, reportId });
@@ -128,7 +128,7 @@ export function openReportInAccount(
         { action, subject, after: { familyAccount: accountId }, notify },
       );
     }
-    return { language: shared.language, report };
+    return report;
   });
 }
 
