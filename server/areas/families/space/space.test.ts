@@ -216,6 +216,23 @@ describe('a shared report', () => {
     ]);
   });
 
+  test('is drawn twice at once for an account at most, whichever reports it opens', async () => {
+    const student = await buildStudent(db.database);
+    // Long enough to be drawn while the others ask.
+    const summary = Array.from({ length: 2500 }, (_, at) => `word${at}`).join(' ');
+    const content = { ...REPORT_CONTENTS.career, summary };
+    const share = async () =>
+      (await buildReport(db.database, { studentId: student.id, status: 'shared', content })).id;
+    const reports = [await share(), await share(), await share()];
+    const [mother, father] = [await buildGuardian([student.id]), await buildGuardian([student.id])];
+    const files = await Promise.all([
+      ...reports.map((id) => fileOf(student.id, id, mother.headers)),
+      fileOf(student.id, reports[0] ?? 0, father.headers),
+    ]);
+    expect(files.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503]);
+    expect(files[3]?.status).toBe(200);
+  });
+
   test('counts as new until somebody of the family opens it, and tells its author once', async () => {
     const { id } = await buildStudent(db.database);
     const author = await buildMember(db.database, 'staff');

@@ -23,7 +23,7 @@ const limits = {
   sample: new ConcurrencyLimit({ inAll: 4, ofOne: 2 }),
 };
 
-/** A member by their id, a family by the id of its report, or a sample by the place of its service. */
+/** A member or a family's account by its id, a link to a report by the report's, a sample by the place of its service. */
 export interface Asker {
   kind: keyof typeof limits;
   id: number;
