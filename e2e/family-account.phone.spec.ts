@@ -1,45 +1,19 @@
-import type { Page, Response } from '@playwright/test';
-import { inviteGuardian } from '#contracts/families/index.ts';
+import type { Response } from '@playwright/test';
 import { inLanguage, LANGUAGE_NAMES, type Language } from '#contracts/languages.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { createStudent } from '#contracts/students/index.ts';
-import {
-  expect,
-  expectAccessible,
-  expectToFit,
-  expectToFitEnlarged,
-  NARROWEST_PHONE,
-  testWithAccounts as test,
-  waitForApp,
-} from './fixtures.ts';
-import { type Say, wordsOf } from './languages.ts';
+import { fillSignUp, inEnglish, invite, look, PASSWORD, sendSignUp, signIn, signUp } from './families.ts';
+import { expect, NARROWEST_PHONE, testWithAccounts as test } from './fixtures.ts';
+import { wordsOf } from './languages.ts';
 import { mailTo, PUBLIC_URL } from './mailbox.ts';
 import { heading } from './portal.ts';
 
 // The pages ask the server after Logout, and with a session that has ended.
 test.use({ viewport: NARROWEST_PHONE, expectedErrors: [/401 \(Unauthorized\)/] });
 
-const PASSWORD = 'amber lantern 77';
-/** The texts of the page in English. */
-const inEnglish: Say = (text, values = {}) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
-
-async function look(page: Page): Promise<void> {
-  await expect(heading(page)).toBeVisible();
-  await expectAccessible(page);
-  await expectToFit(page);
-  await expectToFitEnlarged(page);
-}
-
 /** The path of the link in a mail. */
 const linkIn = (text: string, page: string) =>
   new RegExp(`${PUBLIC_URL}([^\\s>]*${page}#[\\w-]+)`).exec(text)?.[1] ?? '';
-
-async function signIn(page: Page, say: Say, email: string): Promise<void> {
-  await page.getByLabel(say('Email')).fill(email);
-  await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: say('Sign in') }).tap();
-}
 
 for (const language of ['en', 'hi', 'ta'] as const satisfies readonly Language[]) {
   test(`from the sign-up and an invitation to the child’s page, in ${LANGUAGE_NAMES[language]}`, async ({
@@ -52,23 +26,15 @@ for (const language of ['en', 'hi', 'ta'] as const satisfies readonly Language[]
     const at = (path: string) => inLanguage(path, language);
     const email = `lalita.${language}@family.example`;
 
-    await page.goto(at(paths.signup));
-    await waitForApp(page);
-    await page.getByLabel(say('Full name')).fill('Lalita Example');
-    await page.getByLabel(say('Email')).fill(email);
-    await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
-    await page.getByLabel(say('Confirm password')).fill(PASSWORD);
-    await page.getByLabel(say("Parent's name")).fill('Lalita Example');
+    await fillSignUp(page, { name: 'Lalita Example', email }, { say, at });
     const notes = page.getByLabel(say('What are you looking for?'));
     await notes.fill('அ'.repeat(2500));
     const cut = say('This is the longest text: {most} characters. A longer one is cut.', { most: '2,000' });
     await expect(page.getByText(cut)).toBeVisible();
     await notes.fill('');
-    await page.getByRole('checkbox').last().check();
-    await page.getByRole('button', { name: say('Create account') }).tap();
-    await expect(page).toHaveURL(at(paths.login));
+    await sendSignUp(page, { say, at });
     await look(page);
-    await signIn(page, say, email);
+    await signIn(page, email, say);
     await expect(page).toHaveURL(at(paths.home));
     expect(await page.evaluate(() => localStorage.getItem('user'))).not.toContain(PASSWORD);
 
@@ -85,11 +51,7 @@ for (const language of ['en', 'hi', 'ta'] as const satisfies readonly Language[]
       token,
       body: { name: `Nandini ${LANGUAGE_NAMES[language]}`, dateOfBirth: '2012-05-14' },
     });
-    await product.call(inviteGuardian, {
-      token,
-      params: { id: student.id },
-      body: { email, relation: 'mother', sight: 'all' },
-    });
+    await invite(product, student.id, { email });
     const invitation = await mailTo(
       mailServer,
       email,
@@ -132,17 +94,8 @@ test('a forgotten password is replaced by a link, which signs other devices out'
   mailServer,
 }) => {
   const email = 'ravi@family.example';
-  await page.goto(paths.signup);
-  await waitForApp(page);
-  await page.getByLabel('Full name').fill('Ravi Example');
-  await page.getByLabel('Email').fill(email);
-  for (const label of ['Password', 'Confirm password'])
-    await page.getByLabel(label, { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Parent's name").fill('Ravi Example');
-  await page.getByRole('checkbox').last().check();
-  await page.getByRole('button', { name: 'Create account' }).tap();
-  await expect(page).toHaveURL(paths.login);
-  await signIn(page, inEnglish, email);
+  await signUp(page, { name: 'Ravi Example', email });
+  await signIn(page, email);
   await expect(page.getByText('Welcome, Ravi Example')).toBeVisible();
 
   const lost = await browser.newContext({ ...(baseURL && { baseURL }) });

@@ -1,46 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
-import { inviteGuardian } from '#contracts/families/index.ts';
 import { addressOf, CONSENTS_PARAM, paths } from '#contracts/pages.ts';
 import { createEnrolment, createStudent } from '#contracts/students/index.ts';
-import {
-  expect,
-  expectAccessible,
-  expectToFit,
-  expectToFitEnlarged,
-  NARROWEST_PHONE,
-  testWithAccounts as test,
-  waitForApp,
-} from './fixtures.ts';
+import { invite, look, signIn, signUp } from './families.ts';
+import { expect, NARROWEST_PHONE, testWithAccounts as test } from './fixtures.ts';
 import { mailTo, PUBLIC_URL } from './mailbox.ts';
 import { addMember, resumeSession } from './people.ts';
-import { heading } from './portal.ts';
 
 test.use({ viewport: NARROWEST_PHONE });
 
-const PASSWORD = 'amber lantern 77';
-
-async function look(page: Page): Promise<void> {
-  await expect(heading(page)).toBeVisible();
-  await expectAccessible(page);
-  await expectToFit(page);
-  await expectToFitEnlarged(page);
-}
-
-/** Makes an account, confirmed by the accepted invitation, and signs in. */
-async function signUp(page: Page, { name, email }: { name: string; email: string }, link: string) {
-  await page.goto(paths.signup);
-  await waitForApp(page);
-  await page.getByLabel('Full name').fill(name);
-  await page.getByLabel('Email').fill(email);
-  for (const label of ['Password', 'Confirm password'])
-    await page.getByLabel(label, { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Parent's name").fill(name);
-  await page.getByRole('checkbox').last().check();
-  await page.getByRole('button', { name: 'Create account' }).tap();
-  await expect(page).toHaveURL(paths.login);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).tap();
+/** Makes an account, which the invitation confirms, and signs in. */
+async function join(page: Page, guardian: { name: string; email: string }, link: string): Promise<void> {
+  await signUp(page, guardian);
+  await signIn(page, guardian.email);
   await expect(page).toHaveURL(paths.home);
   await page.goto(link);
   await page.getByRole('button', { name: 'Accept the invitation' }).tap();
@@ -65,19 +36,11 @@ test('a consent from the invitation to the withdrawal, and two guardians who dif
   const father = { name: 'Ravi Example', email: 'ravi.consents@family.example' };
   const body = { name: 'Nandini Consents', dateOfBirth: '2012-05-14', email: mother.email };
   const { student } = await product.call(createStudent, { token, body });
-  const invite = async ({ email }: typeof mother, relation: 'mother' | 'father') => {
-    const made = await product.call(inviteGuardian, {
-      token,
-      params: { id: student.id },
-      body: { email, relation, sight: 'all' },
-    });
-    return `${paths.familyInvitation}#${made.token}`;
-  };
   const consents = `${addressOf(paths.familyChild, student.id)}?${CONSENTS_PARAM}`;
   const enrol = () =>
     product.call(createEnrolment, { token, params: { id: student.id }, body: { service: 'career' } });
 
-  await signUp(page, mother, await invite(mother, 'mother'));
+  await join(page, mother, await invite(product, student.id, mother));
   await expect(enrol()).rejects.toThrow(/The family decides about this in its account/);
 
   // Staff ask with one action; the mail leads to the consents and names no child.
@@ -103,7 +66,7 @@ test('a consent from the invitation to the withdrawal, and two guardians who dif
 
   const phone = await phoneOf(browser, baseURL);
   const fathers = await phone.newPage();
-  await signUp(fathers, father, await invite(father, 'father'));
+  await join(fathers, father, await invite(product, student.id, { ...father, relation: 'father' }));
   await fathers.goto(consents);
   const his = part(fathers, 'Counselling and its records');
   await his.getByRole('button', { name: /^Withdraw/ }).tap();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { inviteGuardian, signInFamily, signUpFamily } from '#contracts/families/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { createStudent, getStudent } from '#contracts/students/index.ts';
+import { getStudent } from '#contracts/students/index.ts';
+import { buildFamily, PASSWORD } from './families.ts';
 import {
   expect,
   expectAccessible,
@@ -27,29 +27,11 @@ test('a family takes its copy, has an entry corrected, and stops its erasure', a
 }) => {
   test.setTimeout(180_000);
   const email = 'meena.data@family.example';
-  const password = 'amber lantern 77';
-  const token = await product.superAdminToken();
-  const body = { name: 'Kavya Secret', dateOfBirth: '2012-05-14', className: '8 A' };
-  const { student } = await product.call(createStudent, { token, body });
-  const params = { id: student.id };
-  const invited = await product.call(inviteGuardian, {
-    ...{ token, params, body: { email, relation: 'mother', sight: 'all' } },
+  const mother = { name: 'Meena Example', email };
+  const student = await buildFamily(page, product, {
+    mother,
+    child: { name: 'Kavya Secret', className: '8 A' },
   });
-  await page.goto(paths.home);
-  await page.evaluate(
-    async (calls) => {
-      for (const [path, body] of calls) {
-        const headers = { 'Content-Type': 'application/json' };
-        const { ok } = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-        if (!ok) throw new Error(path);
-      }
-    },
-    [
-      [signUpFamily.path, { name: 'Meena Example', parentName: 'Meena Example', email, password }],
-      [signInFamily.path, { email, password, isRemembered: false }],
-      ['/api/family/invitation/acceptance', { token: invited.token }],
-    ] as const,
-  );
 
   await page.goto(addressOf(paths.familyChild, student.id));
   await page.getByRole('link', { name: 'Take a copy, see who looked, correct or erase it' }).tap();
@@ -61,7 +43,7 @@ test('a family takes its copy, has an entry corrected, and stops its erasure', a
   await copy.getByLabel('Current password').fill('not this one');
   await copy.getByRole('button', { name: 'Download' }).tap();
   await expect(copy.getByText('The current password is wrong.')).toBeVisible();
-  await copy.getByLabel('Current password').fill(password);
+  await copy.getByLabel('Current password').fill(PASSWORD);
   const pdf = page.waitForEvent('download');
   await copy.getByRole('button', { name: 'Download' }).tap();
   expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe('%PDF-');
@@ -91,7 +73,10 @@ test('a family takes its copy, has an entry corrected, and stops its erasure', a
   for (const check of [expectAccessible, expectToFit]) await check(portal);
   await portal.getByRole('button', { name: 'Change the record' }).click();
   await expect(portal.getByText('No family waits for an answer.')).toBeVisible();
-  const { student: corrected } = await product.call(getStudent, { token, params });
+  const { student: corrected } = await product.call(getStudent, {
+    token: await product.superAdminToken(),
+    params: { id: student.id },
+  });
   expect(corrected.className).toBe('9 A');
   const answered = await mailTo(mailServer, email, 'Our office has answered you');
   for (const word of ['Kavya', '9 A', 'Thank you for']) expect(answered).not.toContain(word);
@@ -102,7 +87,7 @@ test('a family takes its copy, has an entry corrected, and stops its erasure', a
   await erasure.getByRole('button', { name: 'Ask for the erasure' }).tap();
   for (const check of [expectAccessible, expectToFit]) await check(page);
   await erasure.getByLabel('Type the child’s name to confirm').fill('Kavya Secret');
-  await erasure.getByLabel('Current password').fill(password);
+  await erasure.getByLabel('Current password').fill(PASSWORD);
   await erasure.getByRole('button', { name: 'Erase in seven days' }).tap();
   await expect(erasure.getByText(/Everything will be erased on/)).toBeVisible();
   for (const check of [expectAccessible, expectToFit]) await check(page);

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
-import { inviteGuardian, signInFamily, signUpFamily } from '#contracts/families/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { createStudent } from '#contracts/students/index.ts';
+import { buildFamily } from './families.ts';
 import {
   expect,
   expectAccessible,
@@ -26,29 +25,8 @@ test('a family writes with a photograph, the office answers in the space, and th
 }) => {
   test.setTimeout(120_000);
   const email = 'lalita@family.example';
-  const password = 'amber lantern 77';
-  const token = await product.superAdminToken();
-  const body = { name: 'Nandini Secret', dateOfBirth: '2012-05-14' };
-  const { student } = await product.call(createStudent, { token, body });
-  const params = { id: student.id };
-  const invited = await product.call(inviteGuardian, {
-    ...{ token, params, body: { email, relation: 'mother', sight: 'all' } },
-  });
-  await page.goto(paths.home);
-  await page.evaluate(
-    async (calls) => {
-      for (const [path, body] of calls) {
-        const headers = { 'Content-Type': 'application/json' };
-        const { ok } = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-        if (!ok) throw new Error(path);
-      }
-    },
-    [
-      [signUpFamily.path, { name: 'Lalita Example', parentName: 'Lalita Example', email, password }],
-      [signInFamily.path, { email, password, isRemembered: false }],
-      ['/api/family/invitation/acceptance', { token: invited.token }],
-    ] as const,
-  );
+  const mother = { name: 'Lalita Example', email };
+  const student = await buildFamily(page, product, { mother, child: { name: 'Nandini Secret' } });
 
   await page.goto(addressOf(paths.familyChild, student.id));
   await page.getByRole('link', { name: 'Write to our office, or read the messages' }).tap();
