@@ -4,6 +4,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import type { FamilyAppointment } from '#contracts/families/index.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
+import { Question } from '#web/areas/families/account/components/question.tsx';
 import { SpacePart } from '#web/areas/families/account/components/space-states.tsx';
 import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
@@ -150,19 +151,13 @@ function OneAppointment({ childId, appointment, timeZone, isMoving, onMove, onDo
       </p>
       {problem !== null && <Problem text={problem} />}
       {isAsking ? (
-        <>
-          <p role="alert">
-            <Trans>Do you want to cancel this appointment?</Trans>
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="danger" busy={busy} onClick={() => void submit()}>
-              <Trans>Yes, cancel it</Trans>
-            </Button>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              <Trans>No, keep it</Trans>
-            </Button>
-          </div>
-        </>
+        <Question
+          question={<Trans>Do you want to cancel this appointment?</Trans>}
+          yes={<Trans>Yes, cancel it</Trans>}
+          busy={busy}
+          onYes={() => void submit()}
+          onNo={() => setAsking(false)}
+        />
       ) : (
         <div className="flex flex-wrap gap-2">
           {appointment.canMove && (

@@ -5,6 +5,7 @@ import {
   type StudentAccount as Account,
   inviteStudent as inviteStudentEndpoint,
 } from '#contracts/families/index.ts';
+import { Question } from '#web/areas/families/account/components/question.tsx';
 import { SpacePart } from '#web/areas/families/account/components/space-states.tsx';
 import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
@@ -64,19 +65,13 @@ function Opened({ id, account, onEnded }: { id: number; account: Account; onEnde
       </ul>
       {problem !== null && <Alert>{problem}</Alert>}
       {isAsking ? (
-        <>
-          <p role="alert">
-            <Trans>End it? Your child’s account then sees nothing here. You can invite again.</Trans>
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="danger" busy={busy} onClick={() => void submit()}>
-              <Trans>Yes, end it</Trans>
-            </Button>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              <Trans>No, keep it</Trans>
-            </Button>
-          </div>
-        </>
+        <Question
+          question={<Trans>End it? Your child’s account then sees nothing here. You can invite again.</Trans>}
+          yes={<Trans>Yes, end it</Trans>}
+          busy={busy}
+          onYes={() => void submit()}
+          onNo={() => setIsAsking(false)}
+        />
       ) : (
         <Button variant="secondary" onClick={() => setIsAsking(true)} className="justify-self-start">
           <Trans>End this account’s access</Trans>

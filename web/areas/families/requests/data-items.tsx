@@ -72,7 +72,18 @@ export function DataItem({ request, onDone }: DataItemProps) {
         </Button>
       </div>
       {opened === 'acceptance' && <AcceptanceDialog {...dialog} />}
-      {opened === 'answer' && <AnswerDialog {...dialog} />}
+      {opened === 'answer' && (
+        <AnswerDialog
+          title={isErasure ? 'Stop this erasure?' : 'Answer without a change?'}
+          {...(isErasure && { label: 'Reason, for the family' })}
+          submitLabel={isErasure ? 'Stop the erasure' : 'Send the answer'}
+          onAnswer={async (answer) => {
+            await answerDataRequest(request.id, answer);
+            handleDone(isErasure ? 'The erasure is stopped' : 'The family has your answer');
+          }}
+          onClose={dialog.onClose}
+        />
+      )}
     </li>
   );
 }
@@ -148,35 +159,40 @@ function AcceptanceDialog({ request, onClose, onDone }: DialogProps) {
   );
 }
 
-function AnswerDialog({ request, onClose, onDone }: DialogProps) {
+interface AnswerDialogProps {
+  title: string;
+  label?: string;
+  submitLabel: string;
+  /** Sends the answer. */
+  onAnswer: (answer: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** What the family reads in its account in place of what it asked for. */
+export function AnswerDialog({
+  title,
+  label = 'Answer to the family',
+  submitLabel,
+  onAnswer,
+  onClose,
+}: AnswerDialogProps) {
   const [answer, setAnswer] = useState('');
-  const isErasure = request.kind === 'erasure';
-  const { busy, fieldErrors, submit } = useChange(
-    async (_: HTMLFormElement) => {
-      await answerDataRequest(request.id, answer);
-      onDone(isErasure ? 'The erasure is stopped' : 'The family has your answer');
-    },
-    {
-      fallback: 'Operation failed',
-      show: 'field',
-      findFieldErrors: () => firstFieldError(refuseDataRequest.body, { answer }),
-    },
-  );
+  const { busy, fieldErrors, submit } = useChange((_: HTMLFormElement) => onAnswer(answer), {
+    fallback: 'Operation failed',
+    show: 'field',
+    findFieldErrors: () => firstFieldError(refuseDataRequest.body, { answer }),
+  });
   return (
     <FormDialog
-      title={isErasure ? 'Stop this erasure?' : 'Answer without a change?'}
+      title={title}
       description="The family reads your answer in its account."
-      submitLabel={isErasure ? 'Stop the erasure' : 'Send the answer'}
+      submitLabel={submitLabel}
       tone="danger"
       busy={busy}
       onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
-      <Field
-        label={isErasure ? 'Reason, for the family' : 'Answer to the family'}
-        required
-        error={fieldErrors.answer ?? null}
-      >
+      <Field label={label} required error={fieldErrors.answer ?? null}>
         <Textarea
           name="answer"
           rows={4}

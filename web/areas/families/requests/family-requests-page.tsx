@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import {
   GUARDIAN_RELATION_WORDS,
   type OpenGuardianRequest,
-  refuseGuardianRequest,
   SIGHT_NAMES,
   type Sight,
   sightsGivenBy,
@@ -11,7 +10,6 @@ import {
 import { useSession } from '#web/areas/identity/index.ts';
 import { StudentSearch, studentQuery } from '#web/areas/students/index.ts';
 import { Field } from '#web/components/form/field.tsx';
-import { firstFieldError } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
@@ -20,12 +18,10 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { approveRequest, dataRequestsQuery, refuseRequest, requestsQuery } from './api.ts';
-import { DataItem, ErasedItem } from './data-items.tsx';
+import { AnswerDialog, DataItem, ErasedItem } from './data-items.tsx';
 
 type Opened = { request: OpenGuardianRequest; as: 'approval' | 'refusal' };
 
@@ -84,7 +80,17 @@ export function FamilyRequestsPage() {
         )}
       </Loaded>
       {dialog && opened?.as === 'approval' && <ApprovalDialog {...dialog} />}
-      {dialog && opened?.as === 'refusal' && <RefusalDialog {...dialog} />}
+      {dialog && opened?.as === 'refusal' && (
+        <AnswerDialog
+          title="Refuse this request?"
+          submitLabel="Refuse"
+          onAnswer={async (answer) => {
+            await refuseRequest(dialog.request.id, answer);
+            dialog.onDone('The family has your answer');
+          }}
+          onClose={dialog.onClose}
+        />
+      )}
     </Card>
   );
 }
@@ -214,42 +220,5 @@ function Row({ label, typed, stored }: { label: string; typed: string | null; st
       {cell(typed)}
       {cell(stored)}
     </tr>
-  );
-}
-
-function RefusalDialog({ request, onClose, onDone }: DecisionProps) {
-  const [answer, setAnswer] = useState('');
-  const { busy, fieldErrors, submit } = useChange(
-    async (_: HTMLFormElement) => {
-      await refuseRequest(request.id, answer);
-      onDone('The family has your answer');
-    },
-    {
-      fallback: 'Operation failed',
-      show: 'field',
-      findFieldErrors: () => firstFieldError(refuseGuardianRequest.body, { answer }),
-    },
-  );
-  return (
-    <FormDialog
-      title="Refuse this request?"
-      description="The family reads your answer in its account."
-      submitLabel="Refuse"
-      tone="danger"
-      busy={busy}
-      onSubmit={(form) => void submit(form)}
-      onClose={onClose}
-    >
-      <Field label="Answer to the family" required error={fieldErrors.answer ?? null}>
-        <Textarea
-          name="answer"
-          rows={4}
-          value={answer}
-          maxLength={maxLengthOf(refuseGuardianRequest.body.shape.answer)}
-          aria-required
-          onChange={({ target }) => setAnswer(target.value)}
-        />
-      </Field>
-    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { ChildSummary, KeptResult } from '#contracts/families/index.ts';
+import { Question } from '#web/areas/families/account/components/question.tsx';
 import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
 import { lazyPage } from '#web/components/lazy-page.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
@@ -97,18 +98,14 @@ function DeleteResult({ id, onDeleted }: { id: number; onDeleted: () => void }) 
     );
   return (
     <>
-      <p role="alert">
-        <Trans>Delete this result from your account? It stays in a browser that keeps it.</Trans>
-      </p>
       {problem !== null && <Alert>{problem}</Alert>}
-      <div className="flex flex-wrap gap-2">
-        <Button variant="danger" busy={busy} onClick={() => void submit()}>
-          <Trans>Yes, delete it</Trans>
-        </Button>
-        <Button variant="secondary" onClick={() => setIsAsking(false)}>
-          <Trans>No, keep it</Trans>
-        </Button>
-      </div>
+      <Question
+        question={<Trans>Delete this result from your account? It stays in a browser that keeps it.</Trans>}
+        yes={<Trans>Yes, delete it</Trans>}
+        busy={busy}
+        onYes={() => void submit()}
+        onNo={() => setIsAsking(false)}
+      />
     </>
   );
 }
