@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, max } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type FamilyBooking, getFamilyBooking, updateFamilyBooking } from '#contracts/appointments/index.ts';
 import {
   askForAnotherTime,
@@ -22,36 +22,19 @@ import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
 import { anHourFrom, buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildFamilyAccount, buildFamilySession, buildGuardianship } from '#server/testing/families.ts';
-import { mailEnvironment } from '#server/testing/mail-server.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-let db: TestDatabase;
-let api: TestApp;
+import { api, buildFamily, db, NOW, setUpFamilies } from '#server/testing/set-up-families.ts';
+
+setUpFamilies([outbox, contacts, appointments, familyBooking, familyAccounts, students, members]);
+
 /** The last event of earlier tests; the trail is never cleared. */
 let lastEventId: number;
 
-/** Thursday, 11:30 in India. */
-const NOW = new Date('2026-04-30T06:00:00Z');
 /** Monday, 4 May 2026, 10:00 and 11:00 in India. */
 const MONDAY_10 = '2026-05-04T04:30:00.000Z';
 const MONDAY_11 = '2026-05-04T05:30:00.000Z';
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  // A mail server that does not exist: messages stay in the outbox.
-  api = await createTestApp(db.database, mailEnvironment({ url: 'smtp://127.0.0.1:1' }));
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
 beforeEach(async () => {
-  api.clock.now = NOW;
-  for (const table of [outbox, contacts, appointments, familyBooking, familyAccounts, students, members]) {
-    await db.database.orm.delete(table);
-  }
-  await db.database.pool.query('delete from rate_limits');
   const [last] = await db.database.orm.select({ id: max(auditEvents.id) }).from(auditEvents);
   lastEventId = last?.id ?? 0;
 });
@@ -71,15 +54,9 @@ async function open(changes: Partial<FamilyBooking> = {}) {
 }
 
 async function family(link: Partial<typeof guardianships.$inferInsert> = {}) {
-  const student = await buildStudent(db.database, { email: 'amma@family.example' });
-  const account = await buildFamilyAccount(db.database);
-  const guardianshipId = await buildGuardianship(db.database, {
-    accountId: account.id,
-    studentId: student.id,
-    ...link,
-  });
-  const headers = await buildFamilySession(db.database, account.id, NOW);
-  return { id: student.id, accountId: account.id, guardianshipId, headers };
+  const { id } = await buildStudent(db.database, { email: 'amma@family.example' });
+  const { account, guardianshipId, headers } = await buildFamily({}, { studentId: id, ...link });
+  return { id, accountId: account.id, guardianshipId, headers };
 }
 interface TestFamily {
   id: number;

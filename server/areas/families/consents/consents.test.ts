@@ -495,7 +495,7 @@ describe('two guardians who differ', () => {
     expect(consentState(shown, 'parent')).toBe(after);
   });
 
-  test('a form that names the mother is hers: the father’s refusal is a difference', async () => {
+  test('a form’s consent by the mother counts as hers: the father’s refusal is a difference', async () => {
     const { id, father } = await buildFamily();
     const form = { studentId: id, purpose: 'parent', wording: 6, givenAt: api.clock.now } as const;
     const code = { confirmation: 'code', confirmedAt: api.clock.now } as const;

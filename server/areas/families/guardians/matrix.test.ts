@@ -1,35 +1,24 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ENDPOINTS } from '#contracts/index.ts';
 import { HOUR_MS } from '#contracts/lib/durations.ts';
 import { familyAccounts, type guardianships } from '#server/db/schema/families.ts';
 import { students } from '#server/db/schema/records.ts';
-import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
+import { buildStudent } from '#server/testing/factories.ts';
 import { buildFamilyAccount, buildFamilySession, buildGuardianship } from '#server/testing/families.ts';
-import { mailEnvironment } from '#server/testing/mail-server.ts';
 import { nameOf, type RightRequest, rightRequest } from '#server/testing/right-requests.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-let db: TestDatabase;
-let api: TestApp;
+import { api, db, setUpFamilies, signInAs } from '#server/testing/set-up-families.ts';
+
+// A waiting account without a link would count as work that still runs.
+setUpFamilies([familyAccounts]);
+
 let token: string;
 let sent = 0;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db.database, mailEnvironment({ url: 'smtp://127.0.0.1:1' }));
-  token = await api.signIn((await buildMember(db.database, 'super_admin')).email, TEST_PASSWORD);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
-beforeEach(async () => {
-  // A waiting account without a link would count as work that still runs.
-  await db.database.orm.delete(familyAccounts);
-  await db.database.pool.query('delete from rate_limits');
+  token = await signInAs('super_admin');
 });
 
 const CHILD = '/api/family/children/{id}';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   acceptGuardianInvitation,
   endGuardian,
@@ -16,14 +16,12 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { familyAccounts, guardianInvitations, guardianships } from '#server/db/schema/families.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
-import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
-import { buildFamilyAccount, buildFamilySession, buildGuardianship } from '#server/testing/families.ts';
-import { mailEnvironment } from '#server/testing/mail-server.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { buildStudent } from '#server/testing/factories.ts';
+import { api, buildFamily, db, setUpFamilies, signInAs } from '#server/testing/set-up-families.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
 
-let db: TestDatabase;
-let api: TestApp;
+setUpFamilies();
+
 let token: string;
 let studentId: number;
 let mother: Awaited<ReturnType<typeof family>>;
@@ -33,33 +31,18 @@ const EMAIL = 'asha@students.example';
 type Headers = Record<string, string>;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db.database, mailEnvironment({ url: 'smtp://127.0.0.1:1' }));
-  token = await api.signIn((await buildMember(db.database, 'super_admin')).email, TEST_PASSWORD);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
+  token = await signInAs('super_admin');
 });
 beforeEach(async () => {
-  for (const table of [outbox, familyAccounts, students]) await db.database.orm.delete(table);
-  await db.database.pool.query('delete from rate_limits');
   studentId = (await buildStudent(db.database, CHILD)).id;
   mother = await family({}, {});
 });
-afterEach(() => {
-  api.clock.now = new Date('2026-04-30T06:00:00Z');
-});
 
 /** @param link to the student; null for none. */
-async function family(
+const family = (
   values: Partial<typeof familyAccounts.$inferInsert>,
   link: Partial<typeof guardianships.$inferInsert> | null,
-) {
-  const account = await buildFamilyAccount(db.database, values);
-  if (link) await buildGuardianship(db.database, { accountId: account.id, studentId, ...link });
-  return { account, headers: await buildFamilySession(db.database, account.id, api.clock.now) };
-}
+) => buildFamily(values, link ? { studentId, ...link } : undefined);
 const params = () => ({ id: studentId });
 const look = (headers: Headers) => api.call(getStudentAccount, { headers, params: params() });
 const invite = (headers: Headers, email = EMAIL) =>

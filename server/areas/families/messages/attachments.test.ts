@@ -1,44 +1,27 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_ATTACHMENT_BYTES, uploadFamilyAttachment } from '#contracts/families/index.ts';
 import { DAY_MS } from '#contracts/lib/durations.ts';
 import { messageAttachments } from '#server/db/schema/message-attachments.ts';
 import { buildStudent } from '#server/testing/factories.ts';
-import {
-  buildAttachment,
-  buildFamilyAccount,
-  buildFamilySession,
-  buildGuardianship,
-  buildSpaceMessage,
-} from '#server/testing/families.ts';
+import { buildAttachment, buildFamilyAccount, buildSpaceMessage } from '#server/testing/families.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { makePng } from '#server/testing/pictures.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { api, buildFamily, db, setUpFamilies } from '#server/testing/set-up-families.ts';
 import { nameOf } from './read-attachment.ts';
 import { deleteUnsent } from './service.ts';
 
-let db: TestDatabase;
-let api: TestApp;
+setUpFamilies([messageAttachments]);
+
 let id: number;
 let accountId: number;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db.database);
   ({ id } = await buildStudent(db.database));
-  ({ id: accountId } = await buildFamilyAccount(db.database));
-  await buildGuardianship(db.database, { accountId, studentId: id });
-  headers = await buildFamilySession(db.database, accountId, api.clock.now);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
-beforeEach(async () => {
-  await db.database.orm.delete(messageAttachments);
-  await db.database.pool.query('delete from rate_limits');
+  const family = await buildFamily({}, { studentId: id });
+  accountId = family.account.id;
+  headers = family.headers;
 });
 
 const upload = (body: Buffer, name = 'file') =>
