@@ -22,7 +22,6 @@ import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
 import { anHourFrom, buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { buildFamilyAccount, buildFamilySession, buildGuardianship } from '#server/testing/families.ts';
-
 import { api, buildFamily, db, NOW, setUpFamilies } from '#server/testing/set-up-families.ts';
 
 setUpFamilies([outbox, contacts, appointments, familyBooking, familyAccounts, students, members]);

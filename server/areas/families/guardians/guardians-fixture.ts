@@ -10,7 +10,6 @@ import type { Family, FamilyContext } from '#server/context.ts';
 import { officeOf } from '#server/context.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { type familyAccounts, guardianships } from '#server/db/schema/families.ts';
-
 import { api, buildFamily, db, setUpFamilies, signInAs } from '#server/testing/set-up-families.ts';
 
 /** A super admin's; set by `setUpGuardians`. */

@@ -8,7 +8,6 @@ import { students } from '#server/db/schema/records.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import { buildFamilyAccount, buildFamilySession, buildGuardianship } from '#server/testing/families.ts';
 import { nameOf, type RightRequest, rightRequest } from '#server/testing/right-requests.ts';
-
 import { api, db, setUpFamilies, signInAs } from '#server/testing/set-up-families.ts';
 
 // A waiting account without a link would count as work that still runs.
