@@ -14,7 +14,7 @@ import {
   VersionSchema,
 } from '../lib/text.ts';
 import type { AppointmentStatus } from '../records.ts';
-import { ChangesSchema } from '../students/index.ts';
+import { ChangesSchema, LackingConsentSchema, LackingWaysSchema } from '../students/index.ts';
 import { AppointmentRowSchema, OfficeZoneSchema } from './calendar.ts';
 
 /** Free times of a counsellor begin at these minutes of the hour, in the consultancy's time zone. */
@@ -135,6 +135,9 @@ export const getAppointment = endpoint({
     refusesContact: z.boolean(),
     /** Of a student: no consent to be contacted is recorded. */
     lacksConsent: z.optional(z.boolean()),
+    ways: z.optional(LackingWaysSchema),
+    /** What confirming a requested appointment lacks, where the family has a passport. */
+    lacking: z.optional(z.array(LackingConsentSchema)),
     /** Oldest first. */
     history: z.array(
       z.object({

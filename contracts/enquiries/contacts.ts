@@ -21,7 +21,7 @@ import { DAY_PARTS } from '../public-site.ts';
 import { CONFIRMATIONS, GUARDIAN_RELATIONS, PARENT_RELATIONS, WRITERS } from '../records.ts';
 import { type Role, seesOnlyAssigned } from '../roles.ts';
 import { SERVICES } from '../services.ts';
-import { givenConsent, MentionableSchema, studentFields } from '../students/index.ts';
+import { givenConsent, LackingWaysSchema, MentionableSchema, studentFields } from '../students/index.ts';
 import { CONTACT_KINDS } from './contact-kinds.ts';
 import { ContactMeetingSchema, ContactMoveSchema, ContactNoteSchema, HistoryEntrySchema } from './history.ts';
 import { canBeName } from './parent-consent.ts';
@@ -290,6 +290,7 @@ export const getContact = endpoint({
     refusesContact: z.boolean(),
     /** Of a linked contact: no consent of the student's family to be contacted is recorded. */
     lacksConsent: z.optional(z.boolean()),
+    ways: z.optional(LackingWaysSchema),
     /** Moves between stages, newest first. */
     moves: z.array(ContactMoveSchema),
     /** An office entry has none: no family gave it on a form. */

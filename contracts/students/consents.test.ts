@@ -169,10 +169,22 @@ describe('the state of a purpose', () => {
 });
 
 describe('an action of staff', () => {
-  const ALL = ['parent', 'fingerprints', 'report_sharing', 'email', 'whatsapp'] as const;
+  const ALL = [
+    'parent',
+    'fingerprints',
+    'report_sharing',
+    'phone',
+    'email',
+    'whatsapp',
+    'universities',
+  ] as const;
   const NEEDS = {
     enrol: ['parent'],
     enrol_dmit: ['parent', 'fingerprints'],
+    apply_overseas: ['parent', 'universities'],
+    book: ['parent'],
+    book_dmit: ['parent', 'fingerprints'],
+    call: ['phone'],
     share_report: ['report_sharing'],
     mail_report: ['report_sharing', 'email'],
     mail: ['email'],
@@ -185,8 +197,11 @@ describe('an action of staff', () => {
     (action, purpose) => {
       const others = ALL.filter((other) => other !== purpose).map((other) => given(other));
       const isNeeded = NEEDS[action].some((needed) => needed === purpose);
-      expect(lackingConsents(others, action)).toEqual(isNeeded ? [{ purpose, state: 'none' }] : []);
-      expect(lackingConsents([...others, given(purpose)], action)).toEqual([]);
+      const lacking = isNeeded ? [{ purpose, state: 'none' }] : [];
+      expect(lackingConsents({ consents: others, hasPassport: true }, action)).toEqual(lacking);
+      expect(lackingConsents({ consents: others }, action)).toEqual([]);
+      const all = [...others, given(purpose)];
+      expect(lackingConsents({ consents: all, hasPassport: true }, action)).toEqual([]);
     },
   );
 });

@@ -9,6 +9,7 @@ import {
   PURPOSE_NAMES,
 } from '../records.ts';
 import type { Service } from '../services.ts';
+import type { LackingConsent, LackingWays } from './given-consents.ts';
 
 /** Stored with each consent. Raise it whenever the forms ask in other words. */
 export const CONSENT_WORDING = 6;
@@ -179,6 +180,12 @@ export function missingConsents(
 export const NEEDED_CONSENTS = {
   enrol: ['parent'],
   enrol_dmit: ['parent', 'fingerprints'],
+  /** An overseas enrolment in progress: documents go to universities. */
+  apply_overseas: ['parent', 'universities'],
+  book: ['parent'],
+  book_dmit: ['parent', 'fingerprints'],
+  /** To plan a call. Nothing can refuse the call itself. */
+  call: ['phone'],
   share_report: ['report_sharing'],
   mail_report: ['report_sharing', 'email'],
   mail: ['email'],
@@ -188,18 +195,36 @@ export const NEEDED_CONSENTS = {
 export type StaffAction = keyof typeof NEEDED_CONSENTS;
 
 export const enrolmentIn = (service: Service): StaffAction => (service === 'dmit' ? 'enrol_dmit' : 'enrol');
+export const bookingIn = (service: Service): StaffAction => (service === 'dmit' ? 'book_dmit' : 'book');
 
-export interface LackingConsent {
-  purpose: ConsentPurpose;
-  state: ConsentState;
+interface FamilyConsents {
+  /** Oldest first. */
+  consents: readonly GivenConsent[];
+  hasPassport?: boolean | undefined;
 }
 
-/** What an action of staff lacks. @param consents oldest first. */
-export function lackingConsents(consents: readonly GivenConsent[], action: StaffAction): LackingConsent[] {
-  return NEEDED_CONSENTS[action].flatMap((purpose) => {
-    const state = consentState(consents, purpose);
-    return state === 'given' ? [] : [{ purpose, state }];
-  });
+/**
+ * What an action of staff lacks, by the passport. Where nobody decides in one, a refusal in it still counts, and a way of
+ * contact that the family has taken back when it told staff so.
+ */
+export function lackingConsents(
+  { consents, hasPassport = false }: FamilyConsents,
+  action: StaffAction,
+): LackingConsent[] {
+  const isTakenBack = ({ purpose, state }: LackingConsent) =>
+    isRefused(consents, purpose) ||
+    (isWay(purpose) && state === 'withdrawn' && consents.some((one) => one.purpose === purpose));
+  return NEEDED_CONSENTS[action]
+    .map((purpose) => ({ purpose, state: consentState(consents, purpose) }))
+    .filter((one) => one.state !== 'given' && (hasPassport || isTakenBack(one)));
+}
+
+/** What writing to a student's family lacks, by way; undefined where the passport says nothing about it. */
+export function lackingWays(studentId: number, family: FamilyConsents): LackingWays | undefined {
+  const ways = { mail: lackingConsents(family, 'mail'), whatsapp: lackingConsents(family, 'whatsapp') };
+  const { hasPassport = false } = family;
+  if (!hasPassport && ways.mail.length + ways.whatsapp.length === 0) return undefined;
+  return { studentId, hasPassport, ...ways };
 }
 
 /** Why the server refuses. */

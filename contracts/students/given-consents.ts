@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { LanguageSchema, TimestampSchema } from '../lib/text.ts';
-import { CONFIRMATIONS, CONSENT_DECISIONS, CONSENT_PURPOSES, GUARDIAN_RELATIONS } from '../records.ts';
+import {
+  CONFIRMATIONS,
+  CONSENT_DECISIONS,
+  CONSENT_PURPOSES,
+  CONSENT_STATES,
+  GUARDIAN_RELATIONS,
+} from '../records.ts';
 
 /** The facts of a consent that the office has. */
 export const givenConsent = {
@@ -28,3 +34,19 @@ export const decidedConsent = {
   /** What both guardians said, by the member who spoke to them; null for any other row. */
   settlement: z.nullable(z.string()),
 };
+
+/** See `NEEDED_CONSENTS`. */
+export const LackingConsentSchema = z.object({
+  purpose: z.enum(CONSENT_PURPOSES),
+  state: z.enum(CONSENT_STATES),
+});
+export type LackingConsent = z.infer<typeof LackingConsentSchema>;
+
+/** What writing to a student's family lacks, by way. */
+export const LackingWaysSchema = z.object({
+  studentId: z.int(),
+  hasPassport: z.boolean(),
+  mail: z.array(LackingConsentSchema),
+  whatsapp: z.array(LackingConsentSchema),
+});
+export type LackingWays = z.infer<typeof LackingWaysSchema>;

@@ -4,12 +4,16 @@ import { mailtoLink } from '#web/lib/format.ts';
 interface ContactLinksProps {
   email: string | null;
   phone: string | null;
+  /** Without it the number is a text. */
+  isCalled?: boolean;
 }
 
-export function ContactLinks({ email, phone }: ContactLinksProps) {
+export function ContactLinks({ email, phone, isCalled = true }: ContactLinksProps) {
   return (
     <div className="flex flex-wrap gap-x-5">
-      {phone !== null && <PhoneLink phone={phone} />}
+      {phone !== null && (
+        <ContactLink href={isCalled ? phoneAddress(phone) : null} Icon={Phone} text={phone} />
+      )}
       {email !== null && <MailLink email={email} />}
     </div>
   );

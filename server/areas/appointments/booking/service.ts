@@ -16,6 +16,7 @@ import { seesContact } from '#contracts/enquiries/index.ts';
 import { isoDateOf, momentAt } from '#contracts/lib/calendar.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
+import { bookingIn } from '#contracts/students/index.ts';
 import type { StoredAppointment } from '#server/areas/appointments/calendar/repo.ts';
 import { loadAppointment } from '#server/areas/appointments/calendar/service.ts';
 import { isSameZone } from '#server/areas/appointments/mail/appointment-mail.ts';
@@ -27,7 +28,7 @@ import {
   moveToMeeting,
   selectContact,
 } from '#server/areas/enquiries/index.ts';
-import { holdStudent } from '#server/areas/students/index.ts';
+import { holdStudent, requireConsents } from '#server/areas/students/index.ts';
 import type { ActingContext, Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, forbidden, notFound, notFree, staleVersion } from '#server/errors.ts';
@@ -131,7 +132,8 @@ function recordMeeting(
 
 /**
  * Locks the student or contact of a new appointment, and moves its contacts to the stage of a booked meeting.
- * @throws AppError 401, 403, 404, 409 for a contact of another version or another student.
+ * @throws AppError 401, 403, 404, 409 for a contact of another version or another student, and without a consent that the
+ *   passport decides. A meeting that was held is recorded all the same.
  */
 export async function holdPerson(
   ctx: Context,
@@ -142,7 +144,10 @@ export async function holdPerson(
     held,
   }: Pick<Meeting, 'studentId' | 'contact' | 'service'> & Partial<Pick<Meeting, 'held'>>,
 ): Promise<Person> {
-  if (studentId !== undefined) await holdStudent(ctx, { id: studentId });
+  if (studentId !== undefined) {
+    await holdStudent(ctx, { id: studentId });
+    if (!held) await requireConsents(ctx, studentId, bookingIn(service));
+  }
   const person = { studentId: studentId ?? null, contactId: null };
   if (contact) await answerWithAppointment(ctx, { ...contact, ...person, service, held });
   if (studentId === undefined) return { studentId: null, contactId: contact?.id ?? null };
@@ -203,6 +208,7 @@ export async function confirmAppointment(
     refuseOthers(actor, counsellorId);
     const { startsAt, endsAt, studentId, contactId } = stored;
     refusePast(startsAt, ctx.now);
+    if (studentId !== null) await requireConsents(ctx, studentId, bookingIn(stored.service));
     const wanted = { counsellorId, startsAt, endsAt, studentId, contactId, appointmentId: id };
     await claimTime(ctx, wanted, outsideHours);
     const changes = { status: 'confirmed', counsellorId } as const;

@@ -14,12 +14,12 @@ import { addDays, type Days, daysIn, mondayOf } from '#contracts/lib/calendar.ts
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
-import { hasConsent } from '#contracts/students/index.ts';
+import { bookingIn, hasConsent, lackingConsents, lackingWays } from '#contracts/students/index.ts';
 import { type Bookable, findCounsellor, listBookable } from '#server/areas/appointments/hours/service.ts';
 import { toCalendarFile } from '#server/areas/appointments/mail/calendar-file.ts';
 import { whyNoReminder } from '#server/areas/appointments/mail/reminders.ts';
 import { byPosition, exportList, localTime, recordEvent } from '#server/areas/audit/index.ts';
-import { findChanges, selectConsents } from '#server/areas/students/index.ts';
+import { findChanges, listConsents } from '#server/areas/students/index.ts';
 import type { Actor, Context, PublicContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, notFound } from '#server/errors.ts';
@@ -139,8 +139,9 @@ export async function getAppointment(
       contactId: stored.contactId,
     });
     const { id: studentId } = stored.student;
-    const lacksConsent =
-      studentId !== null && !hasConsent(await selectConsents(ctx.db, studentId), 'contact');
+    const family = studentId === null ? null : await listConsents(ctx, studentId);
+    const lacksConsent = family !== null && !hasConsent(family.consents, 'contact');
+    const ways = family && lackingWays(studentId ?? 0, family);
     const noReminder = await whyNoReminder(ctx, id);
     return {
       appointment: stored,
@@ -148,6 +149,8 @@ export async function getAppointment(
       refusesContact,
       history: history.map((event) => ({ ...event, changes: changes.get(event) })),
       ...(lacksConsent && { lacksConsent }),
+      ...(ways && { ways }),
+      ...(family?.hasPassport && { lacking: lackingConsents(family, bookingIn(stored.service)) }),
       ...(noReminder && { noReminder }),
     };
   });

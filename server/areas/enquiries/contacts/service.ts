@@ -20,7 +20,7 @@ import {
 import { linesOf } from '#contracts/operations/index.ts';
 import { seesOnlyAssigned } from '#contracts/roles.ts';
 import type { Service } from '#contracts/services.ts';
-import { isAnswer } from '#contracts/students/index.ts';
+import { isAnswer, lackingWays } from '#contracts/students/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectSender } from '#server/areas/enquiries/messages/repo.ts';
 import { addMessage } from '#server/areas/enquiries/messages/service.ts';
@@ -28,6 +28,7 @@ import { deleteCode } from '#server/areas/enquiries/receiving/repo.ts';
 import {
   insertHistory,
   isEnrolled,
+  listConsents,
   pickMentioned,
   selectConsentsOfContact,
   selectHistoryOfContact,
@@ -74,12 +75,14 @@ export async function getContact(ctx: Context, id: number): Promise<AnswerOf<typ
     const moves = await selectMoves(ctx.db, subjectOf(row));
     await recordEvent(ctx, { action: `${TRAIL_NAMES[row.kind]}.viewed`, subject: subjectOf(row) });
     const sender = await selectSender(ctx.db, id);
+    const ways = row.studentId !== null && lackingWays(row.studentId, await listConsents(ctx, row.studentId));
     const [meeting] = await onMeetingShown.emit(ctx, actor, row);
     return {
       contact: toContact(ctx, row),
       history: await selectHistoryOfContact(ctx.db, id),
       refusesContact: sender?.refusesContact ?? false,
       ...(sender?.hasConsent === false && { lacksConsent: true }),
+      ...(ways && { ways }),
       moves,
       consents: await selectConsentsOfContact(ctx.db, id),
       meeting,

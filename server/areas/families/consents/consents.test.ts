@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookAppointment, confirmAppointment, getAppointment } from '#contracts/appointments/index.ts';
+import { getContact } from '#contracts/enquiries/index.ts';
 import {
   acceptGuardianInvitation,
   askForAnotherTime,
@@ -19,8 +21,10 @@ import {
   settleConsent,
   withdrawFamilyConsent,
 } from '#contracts/families/index.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { ConsentDecision } from '#contracts/records.ts';
 import { createReportLink } from '#contracts/reports/index.ts';
+import type { Service } from '#contracts/services.ts';
 import {
   consentState,
   createBulkChange,
@@ -36,6 +40,7 @@ import {
   withdrawConsent,
   writeToFamily,
 } from '#contracts/students/index.ts';
+import { createTask, updateTask } from '#contracts/tasks/index.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { familyAccounts, type guardianships } from '#server/db/schema/families.ts';
@@ -613,7 +618,9 @@ describe('a withdrawal', () => {
 });
 
 describe('an action of staff', () => {
-  const ALL = ['parent', 'fingerprints', 'report_sharing', 'email', 'whatsapp'] as const;
+  const ALL = [
+    ...(['parent', 'fingerprints', 'report_sharing', 'phone', 'email', 'whatsapp', 'universities'] as const),
+  ];
   const write = (id: number, message: object) =>
     api.call(writeToFamily, {
       token,
@@ -635,9 +642,36 @@ describe('an action of staff', () => {
     if (mails === 0) expect(left).toMatchObject([{ reason: 'no_consent' }]);
     return { status: mails === 1 ? 201 : 409 };
   };
+  const book = (id: number, service: Service, other: object = {}) => {
+    const startsAt = new Date(api.clock.now.getTime() + DAY_MS).toISOString();
+    const body = { studentId: id, service, counsellorId: null, startsAt, durationMinutes: 30, place: null };
+    return api.call(bookAppointment, {
+      token,
+      body: { ...body, familyTimeZone: null, outsideHours: false, ...other },
+    });
+  };
+  const planCall = (id: number) => {
+    const record = { kind: 'student', id } as const;
+    const body = { what: 'Ask about the choice', kind: 'call', dueOn: '2026-05-04', record };
+    return api.call(createTask, { token, body: { ...body, assigneeId: null, idempotencyKey: randomUUID() } });
+  };
+  /** Moves a new overseas enrolment, for which the counselling is agreed, to "in progress". */
+  const beginOverseas = async (id: number) => {
+    const { orm } = db.database;
+    const row = { studentId: id, service: 'overseas', createdAt: api.clock.now } as const;
+    await orm.delete(enrolments).where(eq(enrolments.studentId, id));
+    const [stored] = await orm.insert(enrolments).values(row).returning();
+    const body = { from: 'enrolled', stage: 'in_progress' };
+    const answer = await api.call(setEnrolmentStage, { token, params: { id: stored?.id ?? 0 }, body });
+    return { status: answer.status === 200 ? 201 : answer.status };
+  };
   const ACT: Record<StaffAction, (id: number) => Promise<{ status: number }>> = {
     enrol: (id) => enrol(id),
     enrol_dmit: (id) => enrol(id, 'dmit'),
+    apply_overseas: beginOverseas,
+    book: (id) => book(id, 'career'),
+    book_dmit: (id) => book(id, 'dmit'),
+    call: planCall,
     share_report: (id) => shareOf(id, false),
     mail_report: (id) => shareOf(id, true),
     mail: (id) => write(id, { channel: 'mail', subject: 'News' }),
@@ -675,6 +709,53 @@ describe('an action of staff', () => {
       .insert(consents)
       .values({ studentId: id, purpose: 'contact', wording: 6, givenAt: api.clock.now });
     expect((await ACT[action](id)).status).toBe(409);
+  });
+
+  test('records a meeting that was held all the same, and confirms none that was asked for', async () => {
+    const { id, mother, father } = await buildFamily();
+    const { id: counsellorId } = await buildMember(db.database, 'teacher');
+    const startsAt = new Date(api.clock.now.getTime() - MINUTE_MS).toISOString();
+    const held = { note: 'They came by', followUpOn: '' };
+    expect((await book(id, 'career', { counsellorId, startsAt, held })).status).toBe(201);
+    await stateAfter(id, mother, 'parent');
+    const { appointment } = (await book(id, 'career')).ok();
+    // While guardians differ it stays, and nobody confirms it.
+    await stateAfter(id, father, 'parent', 'refused');
+    const shown = (await api.call(getAppointment, { token, params: { id: appointment.id } })).ok();
+    expect(shown.lacking).toEqual([{ purpose: 'parent', state: 'disputed' }]);
+    expect(shown.ways).toMatchObject({ studentId: id, mail: [{ purpose: 'email', state: 'none' }] });
+    const { version } = shown.appointment;
+    const confirmed = await api.call(confirmAppointment, {
+      ...{ token, params: { id: appointment.id } },
+      body: { version, counsellorId, outsideHours: true },
+    });
+    expect(confirmed.error().code).toBe('consent_needed');
+  });
+
+  test('plans no call by changing a task', async () => {
+    const { id } = await buildFamily();
+    const task = { what: 'Ask', kind: 'task', dueOn: '2026-05-04', dueTime: null, repeats: 'none' } as const;
+    const about = { ...task, assigneeId: null, record: { kind: 'student', id } as const };
+    const body = { ...about, idempotencyKey: randomUUID() };
+    const { task: added } = (await api.call(createTask, { token, body })).ok();
+    const change = (kind: 'task' | 'call') =>
+      api.call(updateTask, {
+        ...{ token, params: { id: added.id } },
+        body: { ...task, kind, assigneeId: null, version: added.version },
+      });
+    expect((await change('call')).error().code).toBe('consent_needed');
+    expect((await change('task')).status).toBe(200);
+  });
+
+  test('shows what writing to the sender of a linked contact lacks', async () => {
+    const { id } = await buildFamily();
+    const contact = await buildContact(db.database, 'message', { studentId: id });
+    const { ways } = (await api.call(getContact, { token, params: { id: contact.id } })).ok();
+    expect(ways).toEqual({
+      ...{ studentId: id, hasPassport: true },
+      mail: [{ purpose: 'email', state: 'none' }],
+      whatsapp: [{ purpose: 'whatsapp', state: 'none' }],
+    });
   });
 
   test('enrols many, but no family that has not agreed', async () => {

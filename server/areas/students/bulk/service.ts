@@ -17,11 +17,7 @@ import {
 import { canAssignTasks, MAX_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
-import {
-  lackingWithoutPassport,
-  selectMissingConsents,
-  selectPassports,
-} from '#server/areas/students/records/consents.ts';
+import { selectMissingConsents, selectPassports } from '#server/areas/students/records/consents.ts';
 import { selectConsentsOf } from '#server/areas/students/records/consents-sql.ts';
 import { onEnrolled } from '#server/areas/students/records/enrolments.ts';
 import { onCounsellorChanged } from '#server/areas/students/records/leaving.ts';
@@ -215,8 +211,9 @@ async function findCandidates(
   const rows = await selectConsentsOf(ctx.db, ids);
   const lacks = (id: number) => {
     const consents = rows.get(id)?.consents ?? [];
-    const lacking = lackingConsents(consents, enrolmentIn(action.service));
-    return (passports.has(id) ? lacking : lackingWithoutPassport(consents, lacking)).length > 0;
+    return (
+      lackingConsents({ consents, hasPassport: passports.has(id) }, enrolmentIn(action.service)).length > 0
+    );
   };
   return found.map((student) => ({ ...student, lacksConsent: lacks(student.id) }));
 }

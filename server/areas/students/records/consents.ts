@@ -6,7 +6,6 @@ import type { ConsentPurpose } from '#contracts/records.ts';
 import type { Service } from '#contracts/services.ts';
 import {
   CONSENT_WORDING,
-  isRefused,
   type LackingConsent,
   lackingConsents,
   missingConsents,
@@ -66,31 +65,14 @@ export async function listConsents(
   };
 }
 
-/** What an action lacks though the family has no passport: what the passport refused, and a way of contact taken back. */
-export function lackingWithoutPassport(
-  consents: Parameters<typeof lackingConsents>[0],
-  lacking: readonly LackingConsent[],
-): LackingConsent[] {
-  const isWay = (purpose: ConsentPurpose) => purpose === 'email' || purpose === 'whatsapp';
-  return lacking.filter(
-    ({ purpose, state }) =>
-      isRefused(consents, purpose) ||
-      (isWay(purpose) && state === 'withdrawn' && consents.some((one) => one.purpose === purpose)),
-  );
-}
-
-/**
- * The consents that an action of staff lacks: by the passport. Where nobody decides any more, a refusal in it still counts,
- * and a way of contact that the family has taken back when it told staff so.
- */
+/** The consents that an action of staff lacks: see `lackingConsents`. */
 export async function findLacking(
   ctx: JobContext,
   studentId: number,
   action: StaffAction,
 ): Promise<{ hasPassport: boolean; lacking: LackingConsent[] }> {
-  const { hasPassport, consents } = await listConsents(ctx, studentId);
-  const lacking = lackingConsents(consents, action);
-  return { hasPassport, lacking: hasPassport ? lacking : lackingWithoutPassport(consents, lacking) };
+  const found = await listConsents(ctx, studentId);
+  return { hasPassport: found.hasPassport, lacking: lackingConsents(found, action) };
 }
 
 /**

@@ -70,6 +70,8 @@ export async function setStage(
     if (stored?.stage !== from || stored.studentId !== studentId) throw staleVersion('this enrolment');
     if (stage === from) return stored;
     const { service } = stored;
+    if (stage === 'in_progress' && service === 'overseas')
+      await requireConsents(ctx, studentId, 'apply_overseas');
     if (isOpen(stage) && !isOpen(from)) {
       await requireConsents(ctx, studentId, enrolmentIn(service));
       await refuseSecondOpen(ctx, { studentId, service, exceptId: id });

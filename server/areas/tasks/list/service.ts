@@ -14,7 +14,7 @@ import {
   type updateTask as updateTaskEndpoint,
 } from '#contracts/tasks/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
-import { addNote, deleteNote, holdStudent } from '#server/areas/students/index.ts';
+import { addNote, deleteNote, holdStudent, requireConsents } from '#server/areas/students/index.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { badRequest, conflict, forbidden, notFound, staleVersion } from '#server/errors.ts';
@@ -46,7 +46,8 @@ export async function listTasks(
 
 /**
  * Adds a task; a repeated key adds nothing.
- * @throws AppError 400, 401, 403, 404, 409 for a key of another member or of another task.
+ * @throws AppError 400, 401, 403, 404, 409 for a key of another member or of another task, and for a call to a family that
+ *   has not agreed to calls.
  */
 export async function createTask(
   ctx: Context,
@@ -60,7 +61,10 @@ export async function createTask(
       if (record) {
         const [found] = await selectRecords(ctx.db, actor, { kind: record.kind, ids: [record.id] });
         if (!found) throw notFound('The record');
-        if (found.studentId !== null) await holdStudent(ctx, { id: found.studentId });
+        if (found.studentId !== null) {
+          await holdStudent(ctx, { id: found.studentId });
+          if (input.kind === 'call') await requireConsents(ctx, found.studentId, 'call');
+        }
       }
       await createTasks(ctx, [input]);
     }
@@ -84,7 +88,7 @@ const isSameTask = (
   record?.id === input.record?.id &&
   (['what', 'kind', 'dueOn', 'dueTime', 'repeats'] as const).every((field) => stored[field] === input[field]);
 
-/** Changes an open task. @throws AppError 400, 401, 403, 404, 409 for another version or a completed task. */
+/** Changes an open task. @throws AppError 400, 401, 403, 404, 409 for another version, a completed task, or a call as above. */
 export async function updateTask(
   ctx: Context,
   id: number,
@@ -107,6 +111,9 @@ export async function updateTask(
     if (isAssigned || isMoved) await refuseAssignee(ctx, input.assigneeId, [{ record: to }]);
     if (fields.length > 0) {
       const ids = isMoved && { ...NO_RECORD_IDS, ...(to && (await findRecord(ctx, to))) };
+      const { studentId } = { ...stored, ...ids };
+      const isNewCall = input.kind === 'call' && (isMoved || fields.includes('kind'));
+      if (isNewCall && studentId !== null) await requireConsents(ctx, studentId, 'call');
       await repo.updateTaskRow(ctx.db, id, { ...input, ...ids });
       await recordEvent(ctx, {
         action: isAssigned ? 'task.assigned' : 'task.updated',
@@ -143,6 +150,7 @@ export async function completeTask(
     if (!talk && nextOn !== null) throw badRequest('Only a call has a next call', 'nextOn');
     if (nextOn !== null) refuseDueDay(ctx, nextOn, 'nextOn');
     const { studentId } = stored;
+    if (nextOn !== null && studentId !== null) await requireConsents(ctx, studentId, 'call');
     const text = `${stored.what}\n${outcome}`;
     const noteId =
       talk && studentId !== null ? await addNote(ctx, studentId, { kind: talk.note, text }) : null;

@@ -12,7 +12,7 @@ import type { TimelineAction } from '#contracts/audit/index.ts';
 import { hasPermission, seesOnlyAssigned } from '#contracts/roles.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { CounsellorSelect, useSession } from '#web/areas/identity/index.ts';
-import { WriteToFamily } from '#web/areas/mail/index.ts';
+import { LackingConsents, WriteToFamily } from '#web/areas/mail/index.ts';
 import { changeLines, writeToFamily } from '#web/areas/students/index.ts';
 import { RecordTasks } from '#web/areas/tasks/index.ts';
 import { APPOINTMENT_STATUS_BADGES } from '#web/components/appointment-status-badges.ts';
@@ -93,6 +93,7 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
               {canActOnAppointment('confirm', data.appointment, new Date()) && (
                 <ConfirmPanel
                   appointment={data.appointment}
+                  lacking={data.lacking}
                   officeZone={data.timeZone}
                   onDone={handleDone}
                   onStale={() => {
@@ -121,7 +122,7 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
 
 /** Writes to the family of an appointment; the message is in the history of the student or the enquiry. */
 function WriteToTheirFamily({ record }: { record: AppointmentRecord }) {
-  const { appointment, refusesContact, lacksConsent } = record;
+  const { appointment, refusesContact, lacksConsent, ways } = record;
   const { student, contactId, counsellor, startsAt } = appointment;
   return (
     <WriteToFamily
@@ -135,6 +136,7 @@ function WriteToTheirFamily({ record }: { record: AppointmentRecord }) {
         appointmentAt: startsAt,
         refusesContact,
         lacksConsent,
+        ways,
       }}
       send={(body) =>
         student.id === null ? writeToContact(contactId ?? 0, body) : writeToFamily(student.id, body)
@@ -146,13 +148,14 @@ function WriteToTheirFamily({ record }: { record: AppointmentRecord }) {
 
 interface ConfirmPanelProps {
   appointment: AppointmentDetails;
+  lacking: AppointmentRecord['lacking'];
   officeZone: string;
   onDone: () => void;
   onStale: () => Promise<unknown>;
   onMove: (chosen: ChosenTime) => void;
 }
 
-function ConfirmPanel({ appointment, officeZone, onDone, onStale, onMove }: ConfirmPanelProps) {
+function ConfirmPanel({ appointment, lacking = [], officeZone, onDone, onStale, onMove }: ConfirmPanelProps) {
   const { adminUser } = useSession();
   const [chosenId, setChosenId] = useState(appointment.counsellor?.id ?? null);
   const { refusal, take, onRefused } = useTakenTime();
@@ -184,10 +187,15 @@ function ConfirmPanel({ appointment, officeZone, onDone, onStale, onMove }: Conf
             </Field>
           </div>
         )}
-        <Button busy={busy} disabled={counsellorId === null} onClick={() => void submit(false)}>
+        <Button
+          busy={busy}
+          disabled={counsellorId === null || lacking.length > 0}
+          onClick={() => void submit(false)}
+        >
           Confirm
         </Button>
       </div>
+      <LackingConsents studentId={appointment.student.id ?? 0} hasPassport lacking={lacking} />
       {refusal && (
         <RefusedTime
           refusal={refusal}

@@ -13,8 +13,9 @@ import { canTakeWork } from '#contracts/identity/index.ts';
 import { addDays, type WallTime, wallTimeOf } from '#contracts/lib/calendar.ts';
 import { isWholeDay } from '#contracts/lib/dates.ts';
 import type { Service } from '#contracts/services.ts';
-import type { StudentRecord } from '#contracts/students/index.ts';
+import { bookingIn, lackingConsents, type StudentRecord } from '#contracts/students/index.ts';
 import { teamMembersQuery } from '#web/areas/identity/index.ts';
+import { LackingConsents } from '#web/areas/mail/index.ts';
 import { StudentSearch, studentQuery } from '#web/areas/students/index.ts';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
@@ -226,6 +227,7 @@ function BookingForm(props: BookingFormProps) {
   const draft = useDraftValues(draftName(props), () => prefillBooking(props));
   const { values, setValues } = draft;
   const chooseStudent = useStudentChoice(props.student, setValues);
+  const family = useLackingConsents(values);
   const { take, onRefused, ...taking } = useTakenTime();
   const { busy, problem, fieldErrors, clear, submit } = useChange(
     (_: HTMLFormElement) =>
@@ -258,6 +260,7 @@ function BookingForm(props: BookingFormProps) {
       title="Book an appointment"
       submitLabel={busy ? 'Booking...' : 'Book Appointment'}
       busy={busy}
+      disabled={family.lacking.length > 0}
       onSubmit={(form) => void submit(form)}
       restored={draft.restored}
       onClose={() => draft.attempt(onClose)}
@@ -286,6 +289,7 @@ function BookingForm(props: BookingFormProps) {
           onChange={(event) => change({ service: readService(event.target.value) })}
         />
       </Field>
+      <LackingConsents {...family} />
       <WhenFields
         taking={{ problem, ...taking }}
         values={values}
@@ -300,6 +304,13 @@ function BookingForm(props: BookingFormProps) {
       {fieldErrors.counsellor !== undefined && <Problem text={fieldErrors.counsellor} />}
     </FormDialog>
   );
+}
+
+/** What booking the student in the service lacks. */
+function useLackingConsents({ studentId, service }: BookingValues) {
+  const { data } = useQuery({ ...studentQuery(studentId ?? 0), enabled: studentId !== null });
+  const lacking = data && service !== '' ? lackingConsents(data, bookingIn(service)) : [];
+  return { studentId: studentId ?? 0, hasPassport: data?.hasPassport ?? false, lacking };
 }
 
 async function book(values: BookingValues, { contact, officeZone }: BookingFormProps) {

@@ -9,6 +9,7 @@ import {
   proposeCounsellor,
 } from '#contracts/appointments/index.ts';
 import { getContact } from '#contracts/enquiries/index.ts';
+import { askForConsents } from '#contracts/families/index.ts';
 import type { Service } from '#contracts/services.ts';
 import { getStudent, listStudents } from '#contracts/students/index.ts';
 import {
@@ -71,6 +72,20 @@ describe('booking', () => {
     // The calendar shows the booked day.
     expect(address()).toContain('date=2026-04-27');
     expect(address()).toContain(LIST);
+  });
+
+  it('needs the consents of the family’s passport', async () => {
+    const api = stubBooking();
+    api.answer(getStudent, { ...kavyasRecord, hasPassport: true });
+    const user = openAppointments(`?${LIST}&book=7`);
+    const form = await dialog();
+    await user.selectOptions(form.getByLabelText('Service'), 'DMIT');
+    expect(await form.findByText('Taking fingerprints for DMIT')).toBeTruthy();
+    expect(form.getByRole('button', { name: 'Book Appointment' })).toHaveProperty('disabled', true);
+    api.answer(askForConsents, { mailed: 1, isRepeated: false });
+    await user.click(form.getByRole('button', { name: 'Ask the family' }));
+    await form.findByText('Asked: a guardian gets an e-mail.');
+    expect(api.callsOf(askForConsents)[0]?.body).toEqual({ purposes: ['parent', 'fingerprints'] });
   });
 
   it('takes counsellor and service from the chosen student, but never replaces those chosen by hand', async () => {

@@ -37,3 +37,22 @@ it('fills in the appointment’s day, and blocks sending without consent', async
   expect(screen.getByRole('button', { name: 'Send by e-mail' })).toHaveProperty('disabled', true);
   expect(api.callsOf(writeToFamily)).toHaveLength(0);
 });
+
+it('shows at once which way the family’s passport does not allow', async () => {
+  const appointment = makeAppointment({});
+  const api = stubAppointments(appointment);
+  api.answer(listAppointments, { appointments: [], timeZone: KOLKATA });
+  api.answer(getAppointment, {
+    ...{ appointment, timeZone: KOLKATA, refusesContact: false, history: [] },
+    ways: {
+      ...{ studentId: 7, hasPassport: true, mail: [] },
+      whatsapp: [{ purpose: 'whatsapp', state: 'refused' }],
+    },
+  });
+  api.answer(listMessageTemplates, { templates: [] });
+  const user = openAppointments('?view=list&appointment=12');
+  await user.click(await screen.findByRole('button', { name: 'Write to the family' }));
+  await screen.findByText('Contact by WhatsApp');
+  expect(screen.getByRole('button', { name: 'Ask the family' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Open in WhatsApp' })).toHaveProperty('disabled', true);
+});

@@ -11,17 +11,21 @@ import { askForConsents } from './api.ts';
 
 interface LackingConsentsProps {
   studentId: number;
+  /** Whether somebody decides in an account, and can be asked. */
+  hasPassport: boolean;
   /** What the action lacks; the server refuses it. */
   lacking: readonly LackingConsent[];
 }
 
 /** Before work that a family's passport does not allow: what is missing, with one action to ask the family. */
-export function LackingConsents({ studentId, lacking }: LackingConsentsProps) {
+export function LackingConsents({ studentId, hasPassport, lacking }: LackingConsentsProps) {
   if (lacking.length === 0) return null;
   const isDisputed = lacking.some(({ state }) => state === 'disputed');
   return (
     <Alert tone="info">
-      <p>The family decides about this in its account:</p>
+      <p>
+        {hasPassport ? 'The family decides about this in its account:' : 'The family has taken this back:'}
+      </p>
       <ul className="list-disc pl-5">
         {lacking.map(({ purpose, state }) => (
           <li key={purpose}>
@@ -33,19 +37,26 @@ export function LackingConsents({ studentId, lacking }: LackingConsentsProps) {
       {isDisputed && (
         <p>
           Please speak to both guardians, and{' '}
-          <Link
-            to={addressOf(paths.admin.dashboardStudent, studentId)}
-            className="underline underline-offset-2"
-          >
-            settle it on the student’s page
-          </Link>
-          .
+          <StudentsPage studentId={studentId}>settle it on the student’s page</StudentsPage>.
         </p>
       )}
-      <AskFamily studentId={studentId} purposes={lacking.map(({ purpose }) => purpose)} />
+      {hasPassport ? (
+        <AskFamily studentId={studentId} purposes={lacking.map(({ purpose }) => purpose)} />
+      ) : (
+        <p>
+          If it agrees now, please{' '}
+          <StudentsPage studentId={studentId}>record that on the student’s page</StudentsPage>.
+        </p>
+      )}
     </Alert>
   );
 }
+
+const StudentsPage = ({ studentId, children }: { studentId: number; children: string }) => (
+  <Link to={addressOf(paths.admin.dashboardStudent, studentId)} className="underline underline-offset-2">
+    {children}
+  </Link>
+);
 
 interface AskFamilyProps {
   studentId: number;

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/languages.ts';
 import { type MessageFacts, messageValues } from '#contracts/mail/index.ts';
-import type { LackingConsent } from '#contracts/students/index.ts';
+import type { LackingWays } from '#contracts/students/index.ts';
 import { readConsultancy } from '#web/lib/consultancy.ts';
 import { readOfficeZone } from '#web/lib/office-zone.ts';
 
@@ -12,8 +12,7 @@ export interface MessageFamily extends MessageFacts {
   refusesContact: boolean;
   /** Whether no consent to be contacted is recorded. */
   lacksConsent?: boolean | undefined;
-  /** Where the family has a passport: what each way lacks. */
-  passport?: { studentId: number; mail: LackingConsent[]; whatsapp: LackingConsent[] } | undefined;
+  ways?: LackingWays | undefined;
 }
 
 /** The values of a template's fields, in the template's language. */

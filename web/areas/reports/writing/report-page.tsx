@@ -104,7 +104,7 @@ function Sharing({ report, links }: ReportAnswer) {
         )}
         <div className="basis-full empty:hidden">
           {passport ? (
-            <LackingConsents studentId={student.id} lacking={passport} />
+            <LackingConsents studentId={student.id} hasPassport lacking={passport} />
           ) : (
             <MissingConsents studentId={student.id} missing={missingConsents} />
           )}

@@ -94,3 +94,43 @@ it('enrols nobody without the family’s consent', async () => {
   expect(api.callsOf(askForConsents)[0]?.body).toEqual({ purposes: ['fingerprints'] });
   expect(await card.findByText('The family was asked within the last day.')).toBeTruthy();
 });
+
+it('calls nobody, and plans no call, without the family’s consent', async () => {
+  const api = stubStudent({ ...RECORD, consents: CONSENTS, hasPassport: true });
+  const user = openStudents(kavyasPage);
+  const tasks = await section('Tasks');
+  expect(screen.queryByRole('link', { name: /^(Call )?\+?[\d ]{8,}$/ })).toBeNull();
+  await user.click(tasks.getByRole('button', { name: 'Add task' }));
+  await user.type(tasks.getByLabelText('What to do'), 'Ask about the choice');
+  expect(tasks.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', false);
+  await user.selectOptions(tasks.getByLabelText('Kind'), 'Call');
+  expect(tasks.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
+  expect(tasks.getByText('Contact by phone')).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: /^Call / }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'No call to this family' }));
+  api.answer(askForConsents, { mailed: 1, isRepeated: false });
+  await user.click(dialog.getByRole('button', { name: 'Ask the family' }));
+  expect(api.callsOf(askForConsents)[0]?.body).toEqual({ purposes: ['phone'] });
+});
+
+it('passes no documents to universities without the family’s consent', async () => {
+  const overseas = { id: 23, service: 'overseas', createdAt: NOON, completedAt: null } as const;
+  const enrolments = [{ ...overseas, stage: 'enrolled' as const }];
+  stubStudent({ ...RECORD, enrolments, consents: CONSENTS, hasPassport: true });
+  openStudents(kavyasPage);
+  const card = await section('Enrolments');
+  expect(card.getByText('Passing documents to universities')).toBeTruthy();
+  expect(card.getByRole('button', { name: 'Ask the family' })).toBeTruthy();
+});
+
+it('says what was taken back where nobody decides any more, with nobody to ask', async () => {
+  const former = [{ ...decided(1, 1, 'parent', 'refused'), isFormer: true }];
+  stubStudent({ ...RECORD, consents: former });
+  const user = openStudents(kavyasPage);
+  const card = await section('Enrolments');
+  await user.selectOptions(card.getByLabelText('Enrol in'), 'DMIT');
+  expect(card.getByRole('button', { name: 'Enrol' })).toHaveProperty('disabled', true);
+  expect(card.getByText('The family has taken this back:')).toBeTruthy();
+  expect(card.queryByRole('button', { name: 'Ask the family' })).toBeNull();
+});

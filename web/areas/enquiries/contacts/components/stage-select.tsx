@@ -203,12 +203,15 @@ function EnrolDialog({ row, studentId, onClose }: EnrolDialogProps) {
       findFieldErrors: () => (service === '' ? { service: 'Please choose a service' } : {}),
     },
   );
+  const lacking = record && service !== '' ? lackingConsents(record, enrolmentIn(service)) : [];
+  const hasPassport = record?.hasPassport ?? false;
   return (
     <FormDialog
       title={`Enrol the student of ${row.name}`}
       description="The enquiry moves to Enrolled with the enrolment, and is closed."
       submitLabel="Enrol"
       busy={busy}
+      disabled={lacking.length > 0}
       onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
@@ -222,11 +225,8 @@ function EnrolDialog({ row, studentId, onClose }: EnrolDialogProps) {
       </Field>
       {record &&
         service !== '' &&
-        (record.hasPassport ? (
-          <LackingConsents
-            studentId={studentId}
-            lacking={lackingConsents(record.consents, enrolmentIn(service))}
-          />
+        (hasPassport || lacking.length > 0 ? (
+          <LackingConsents studentId={studentId} hasPassport={hasPassport} lacking={lacking} />
         ) : (
           <MissingConsents
             studentId={studentId}

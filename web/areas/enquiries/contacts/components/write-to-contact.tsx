@@ -91,6 +91,7 @@ function MessageDialog({ row, onNote, onAnswered, onClose }: WriteToContactProps
         appointmentAt: null,
         refusesContact: details?.refusesContact ?? false,
         lacksConsent: details?.lacksConsent,
+        ways: details?.ways,
       }}
       send={async (body) => showSavedContact(queryClient, await changeContact('write', id, body))}
       onSent={() => {

@@ -160,7 +160,7 @@ export function WriteDialog(props: WriteDialogProps) {
   }
   const close = () => message.attempt(onClose);
   const cannotMail = family.email === null || !isMailOn();
-  const { studentId = 0, mail = [], whatsapp = [] } = family.passport ?? {};
+  const { studentId = 0, hasPassport = false, mail = [], whatsapp = [] } = family.ways ?? {};
   return (
     <Dialog
       open
@@ -209,7 +209,11 @@ export function WriteDialog(props: WriteDialogProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {problem !== null && <Problem text={problem} />}
-        <LackingConsents studentId={studentId} lacking={way === 'space' ? [] : [...mail, ...whatsapp]} />
+        <LackingConsents
+          studentId={studentId}
+          hasPassport={hasPassport}
+          lacking={way === 'space' ? [] : [...mail, ...whatsapp]}
+        />
         {ways?.(message.setAside)}
         {space && (
           <Choice
@@ -243,8 +247,8 @@ const InSpace = ({ readers }: Pick<Space, 'readers'>) => (
 const refuseFile = () => Promise.reject(new Error('There is no space'));
 const sayUploadError = (error: unknown) => errorMessage(error, 'The file could not be sent');
 
-function consentWords({ refusesContact, lacksConsent, passport }: MessageFamily): string | undefined {
-  if (passport) return undefined;
+function consentWords({ refusesContact, lacksConsent, ways }: MessageFamily): string | undefined {
+  if (ways) return undefined;
   if (refusesContact) return 'The family has withdrawn its consent to be contacted.';
   if (!lacksConsent) return undefined;
   return 'No consent to be contacted is recorded. Please ask the family, and record it on the student’s page.';

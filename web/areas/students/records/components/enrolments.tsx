@@ -51,6 +51,15 @@ export function Enrolments({ student, consents, hasPassport, enrolments, reports
             <div className="w-40">
               <StageSelect studentId={studentId} enrolment={enrolment} />
             </div>
+            {enrolment.service === 'overseas' && isOpen(enrolment) && (
+              <div className="basis-full empty:hidden">
+                <LackingConsents
+                  studentId={studentId}
+                  hasPassport={hasPassport}
+                  lacking={lackingConsents({ consents, hasPassport }, 'apply_overseas')}
+                />
+              </div>
+            )}
           </SectionRow>
         ))}
       </ul>
@@ -58,6 +67,8 @@ export function Enrolments({ student, consents, hasPassport, enrolments, reports
     </Section>
   );
 }
+
+const isOpen = ({ stage }: Enrolment) => stage === 'enrolled' || stage === 'in_progress';
 
 function ReportLine({ report }: { report: ReportState | undefined }) {
   if (!report) return null;
@@ -120,7 +131,7 @@ function EnrolForm({
   const { id: studentId, age } = student;
   const record = useStudentRecord(studentId);
   const [service, setService] = useState<Service | ''>('');
-  const lacking = hasPassport && service !== '' ? lackingConsents(consents, enrolmentIn(service)) : [];
+  const lacking = service === '' ? [] : lackingConsents({ consents, hasPassport }, enrolmentIn(service));
   const { busy, submit } = useChange(
     async () => {
       if (service === '') return;
@@ -151,8 +162,8 @@ function EnrolForm({
       </Button>
       {service !== '' && (
         <div className="basis-full">
-          {hasPassport ? (
-            <LackingConsents studentId={studentId} lacking={lacking} />
+          {hasPassport || lacking.length > 0 ? (
+            <LackingConsents studentId={studentId} hasPassport={hasPassport} lacking={lacking} />
           ) : (
             <MissingConsents studentId={studentId} missing={missingConsents(consents, { age, service })} />
           )}

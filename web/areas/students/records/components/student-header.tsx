@@ -11,12 +11,15 @@ import {
   type FamilyText,
   isSameName,
   KEPT_BY_LAW,
+  type LackingConsent,
+  lackingConsents,
   type Reassignment,
   refusesContact,
   type Student,
   type StudentRecord,
 } from '#contracts/students/index.ts';
 import { CounsellorSelect } from '#web/areas/identity/index.ts';
+import { LackingConsents } from '#web/areas/mail/index.ts';
 import { eraseFamily, readFamilyData, updateStudent } from '#web/areas/students/records/api.ts';
 import { STATUS_OPTIONS } from '#web/areas/students/records/labels.ts';
 import { useQuickChange } from '#web/areas/students/records/use-quick-change.ts';
@@ -27,8 +30,9 @@ import type { FieldErrors } from '#web/components/form/field-errors.ts';
 import { FormDialog } from '#web/components/form/form-dialog.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { ActionMenu } from '#web/components/ui/action-menu.tsx';
-import { buttonClasses } from '#web/components/ui/button.tsx';
+import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { forgetLists } from '#web/lib/childrens-data.ts';
@@ -114,13 +118,59 @@ const ICON_LINK = cn(buttonClasses({ variant: 'secondary', size: 'icon' }), 'tex
 
 /** WhatsApp opens from a dialog with the last template. Old records may hold other text than a number. */
 function PhoneLinks({ record, phone }: { record: StudentRecord; phone: string }) {
+  const lacking = lackingConsents(record, 'call');
   if (phone.replaceAll(/\D/g, '').length < 3) return null;
   return (
     <>
-      <a href={`tel:${phone}`} aria-label={`Call ${phone}`} title={`Call ${phone}`} className={ICON_LINK}>
-        <Phone aria-hidden className="size-5" />
-      </a>
+      {lacking.length > 0 ? (
+        <RefusedCall record={record} phone={phone} lacking={lacking} />
+      ) : (
+        <a href={`tel:${phone}`} aria-label={`Call ${phone}`} title={`Call ${phone}`} className={ICON_LINK}>
+          <Phone aria-hidden className="size-5" />
+        </a>
+      )}
       <WriteToStudentsFamily record={record} icon={`WhatsApp ${phone}`} />
+    </>
+  );
+}
+
+interface RefusedCallProps {
+  record: StudentRecord;
+  phone: string;
+  lacking: readonly LackingConsent[];
+}
+
+/** In place of the call: why the family is not called, and the question to it. */
+function RefusedCall({ record, phone, lacking }: RefusedCallProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="icon"
+        className="text-primary"
+        aria-label={`Call ${phone}`}
+        title={`Call ${phone}`}
+        onClick={() => setIsOpen(true)}
+      >
+        <Phone aria-hidden className="size-5" />
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="No call to this family"
+        footer={
+          <Button variant="secondary" onClick={() => setIsOpen(false)}>
+            Close
+          </Button>
+        }
+      >
+        <LackingConsents
+          studentId={record.student.id}
+          hasPassport={record.hasPassport ?? false}
+          lacking={lacking}
+        />
+      </Dialog>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { hasPermission } from '#contracts/roles.ts';
 import type { StudentRecord } from '#contracts/students/index.ts';
+import { lackingConsents } from '#contracts/students/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
 import { studentQuery } from '#web/areas/students/records/api.ts';
 import { STUDENT_STATUS_BADGES } from '#web/areas/students/records/labels.ts';
@@ -80,7 +81,7 @@ function Summary({ record }: { record: StudentRecord }) {
         <Fact label="Counsellor">{counsellor?.name}</Fact>
         <Fact label="Tags">{tags.join(', ')}</Fact>
       </dl>
-      <ContactLinks email={email} phone={phone} />
+      <ContactLinks email={email} phone={phone} isCalled={lackingConsents(record, 'call').length === 0} />
       <Timeline
         studentId={id}
         write={

@@ -15,12 +15,14 @@ import {
   type Enrolment,
   FIELDS_AFTER_SCHOOL,
   FIELDS_BEFORE_SCHOOL,
+  lackingConsents,
   type PlainField,
   STUDENT_FIELDS,
   type Student,
   type StudentRecord,
 } from '#contracts/students/index.ts';
 import { useSession } from '#web/areas/identity/index.ts';
+import { LackingConsents } from '#web/areas/mail/index.ts';
 import {
   interestResultsQuery,
   ReportSections,
@@ -58,12 +60,13 @@ export function StudentView({ record, role }: { record: StudentRecord; role: Rol
   const hasPassport = shown.hasPassport ?? false;
   const { id } = student;
   const readsReports = hasPermission(role, 'reports:read');
+  const noCall = lackingConsents({ consents, hasPassport }, 'call');
   return (
     <div className={COLUMN}>
       <StudentHeader record={shown} role={role} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         <div className={COLUMN}>
-          <Details student={student} />
+          <Details student={student} isCalled={noCall.length === 0} />
           {siblings.length > 0 && <Siblings siblings={siblings} />}
           <Enrolments
             student={student}
@@ -72,7 +75,14 @@ export function StudentView({ record, role }: { record: StudentRecord; role: Rol
             enrolments={enrolments}
             reports={readsReports ? [] : reports}
           />
-          <Tasks studentId={id} />
+          <Tasks
+            studentId={id}
+            noCall={
+              noCall.length > 0 && (
+                <LackingConsents studentId={id} hasPassport={hasPassport} lacking={noCall} />
+              )
+            }
+          />
           <Appointments studentId={id} role={role} appointments={appointments} />
           {readsReports && <Reports studentId={id} enrolments={enrolments} />}
           <InterestResults studentId={id} />
@@ -125,11 +135,17 @@ function Siblings({ siblings }: Pick<StudentRecord, 'siblings'>) {
   );
 }
 
-function Tasks({ studentId }: { studentId: number }) {
+interface TasksProps {
+  studentId: number;
+  /** Why the family is not called. */
+  noCall: ReactNode;
+}
+
+function Tasks({ studentId, noCall }: TasksProps) {
   const { reloadTimeline } = useStudentRecord(studentId);
   return (
     <Section title="Tasks">
-      <RecordTasks record={{ kind: 'student', id: studentId }} onChanged={reloadTimeline} />
+      <RecordTasks record={{ kind: 'student', id: studentId }} noCall={noCall} onChanged={reloadTimeline} />
     </Section>
   );
 }
@@ -376,23 +392,24 @@ const LINK =
   'inline-flex min-h-11 items-center text-primary underline underline-offset-2 hover:text-primary-dark sm:min-h-0';
 
 /** Null hides a field that is shown elsewhere. Fields without an entry are plain texts or days. */
-const SHOWN: Partial<Record<PlainField, ((student: Student) => ReactNode) | null>> = {
+const SHOWN: Partial<Record<PlainField, ((student: Student, isCalled: boolean) => ReactNode) | null>> = {
   name: null,
   guardianName: ({ guardianName, guardianRelation }) => withNote(guardianName, guardianRelation),
   guardianRelation: null,
-  phone: ({ phone }) => phone && linkTo(`tel:${phone}`, phone),
+  phone: ({ phone }, isCalled) => (phone && isCalled ? linkTo(`tel:${phone}`, phone) : phone),
   email: ({ email }) => email && linkTo(mailtoLink(email), email),
   dateOfBirth: birthday,
 };
 
-function Details({ student }: { student: Student }) {
+/** @param isCalled whether the family has not refused calls: the number is a link. */
+function Details({ student, isCalled }: { student: Student; isCalled: boolean }) {
   const { school, language } = student;
   function plain(field: PlainField) {
     const show = SHOWN[field];
     if (show === null) return null;
     return (
       <Detail key={field} label={STUDENT_FIELDS[field].label}>
-        {(show ? show(student) : plainText(student, field)) || '—'}
+        {(show ? show(student, isCalled) : plainText(student, field)) || '—'}
       </Detail>
     );
   }

@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { GUARDIAN_RELATION_WORDS, type getFamilyAccess } from '#contracts/families/index.ts';
 import type { FamilyMessageInput } from '#contracts/mail/index.ts';
-import {
-  hasConsent,
-  lackingConsents,
-  refusesContact,
-  type StudentRecord,
-} from '#contracts/students/index.ts';
+import { hasConsent, lackingWays, refusesContact, type StudentRecord } from '#contracts/students/index.ts';
 import { WriteToFamily } from '#web/areas/mail/index.ts';
 import {
   answerInSpace,
@@ -75,12 +70,6 @@ function familyOf({ student, appointments, consents, hasPassport }: StudentRecor
     appointmentAt: next?.startsAt ?? null,
     refusesContact: !hasPassport && refusesContact(consents),
     lacksConsent: !hasConsent(consents, 'contact'),
-    ...(hasPassport && {
-      passport: {
-        studentId: student.id,
-        mail: lackingConsents(consents, 'mail'),
-        whatsapp: lackingConsents(consents, 'whatsapp'),
-      },
-    }),
+    ways: lackingWays(student.id, { consents, hasPassport }),
   };
 }

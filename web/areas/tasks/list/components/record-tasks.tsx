@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { TaskRecordRef } from '#contracts/tasks/index.ts';
 import { recordTasksQuery } from '#web/areas/tasks/list/api.ts';
 import { ListPages } from '#web/components/list-pages.tsx';
@@ -10,17 +10,19 @@ import { TaskRow } from './task-row.tsx';
 
 interface RecordTasksProps {
   record: TaskRecordRef;
+  /** Why no call can be planned. */
+  noCall?: ReactNode;
   /** Runs after a task was completed or reopened. */
   onChanged?: () => void;
 }
 
 /** The tasks of one record, for its page. */
-export function RecordTasks({ record, onChanged }: RecordTasksProps) {
+export function RecordTasks({ record, noCall, onChanged }: RecordTasksProps) {
   const [areDoneShown, setAreDoneShown] = useState(false);
   const shared = { record, ...(onChanged && { onChanged }) };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <AddTask record={record} />
+      <AddTask record={record} noCall={noCall} />
       <TasksOf {...shared} show="open" empty="No open tasks." />
       <Button
         variant="ghost"

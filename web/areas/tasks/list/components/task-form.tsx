@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { canTakeWork } from '#contracts/identity/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
@@ -61,13 +61,15 @@ interface TaskFormProps {
   onClose: () => void;
   /** After a new task. */
   onAdded?: () => void;
+  /** Why no call can be planned. */
+  noCall?: ReactNode;
   /** Completes the task with words. */
   onOutcome?: () => void;
 }
 
 /** The form of a task in its list. */
 export function TaskForm(props: TaskFormProps) {
-  const { task, record = null, prefill, onClose, onAdded = onClose, onOutcome } = props;
+  const { task, record = null, prefill, noCall, onClose, onAdded = onClose, onOutcome } = props;
   const queryClient = useQueryClient();
   const { adminUser } = useSession();
   const { data: team = [] } = useQuery(teamMembersQuery);
@@ -108,6 +110,7 @@ export function TaskForm(props: TaskFormProps) {
     { fallback: 'The task could not be deleted' },
   );
 
+  const isRefused = Boolean(noCall) && form.values.kind === 'call';
   if (form.conflict) return <ConflictDialog what="task" {...form.conflict} />;
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -126,8 +129,9 @@ export function TaskForm(props: TaskFormProps) {
         <RecordPicker chosen={form.values.record} onChoose={(record) => form.change({ record })} />
       )}
       <TaskFields task={task} values={form.values} fieldErrors={form.fieldErrors} onChange={form.change} />
+      {isRefused && noCall}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" busy={form.busy} disabled={isRefused}>
           {task ? 'Save' : 'Add'}
         </Button>
         <Button variant="secondary" onClick={() => form.attempt(onClose)}>
@@ -153,13 +157,15 @@ export function TaskForm(props: TaskFormProps) {
 interface AddTaskProps {
   /** Null for a task of its own. */
   record?: TaskRecordRef | null;
+  /** Why no call can be planned. */
+  noCall?: ReactNode;
   /** Whether the form is open at first. */
   isOpen?: boolean;
   onClosed?: () => void;
 }
 
 /** A button that opens the form of a new task. The form stays for the next one. */
-export function AddTask({ record = null, isOpen = false, onClosed }: AddTaskProps) {
+export function AddTask({ record = null, noCall, isOpen = false, onClosed }: AddTaskProps) {
   const [opened, setOpened] = useState(isOpen);
   const [added, setAdded] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
@@ -177,6 +183,7 @@ export function AddTask({ record = null, isOpen = false, onClosed }: AddTaskProp
       key={added}
       task={null}
       record={record}
+      noCall={noCall}
       onAdded={() => setAdded(added + 1)}
       onClose={() => {
         setOpened(false);
