@@ -8,6 +8,9 @@ const NAMES: Record<DraftKind, MessageDescriptor> = {
   message: msg`A message to us that was not sent`,
   booking: msg`A request for a session that was not sent`,
   thread: msg`A message to us that was not sent`,
+  child: msg`A child whom you have not added yet`,
+  time: msg`A question about another time that was not sent`,
+  correction: msg`A correction that was not sent`,
   privacy: msg`A question about your data that was not sent`,
   interests: msg`Answers of the interest inventory without the tick “Keep my answers”`,
 };

@@ -67,6 +67,7 @@ describe('the header', () => {
     ['nothing typed', 'messageDraft', { name: '', topic: null }, false],
     ['a message', 'messageDraft', { message: 'Hello' }, true],
     ['a message about a child', 'threadDraft:3', { text: 'Hello', idempotencyKey: 'k' }, true],
+    ['a correction', 'correctionDraft:3', { field: 'name', value: '', message: '' }, true],
     ['answers', 'interestRun', { owner: '', isKeeping: false }, true],
     ['kept answers', 'interestRun', { owner: 'a@b.example', isKeeping: true }, false],
   ])('asks before a logout that loses something: %s', async (_, key, kept, isAsking) => {

@@ -20,6 +20,9 @@ const KEYS = {
   booking: 'bookingDraft',
   privacy: 'privacyDraft',
   thread: 'threadDraft',
+  child: 'childDraft',
+  time: 'timeDraft',
+  correction: 'correctionDraft',
 } as const;
 
 /**

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -142,6 +142,24 @@ it('asks the office where nothing fits', async () => {
   await user.type(screen.getByLabelText('Which days and times suit you?'), 'Evenings');
   await user.click(screen.getByRole('button', { name: 'Ask for another time' }));
   await screen.findByText('We have your question and contact you about another time.');
+});
+
+it('keeps an unsent question about another time over a reload, and not once it is sent', async () => {
+  api.disconnect(askForAnotherTime);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'No time fits? Ask for another one' }));
+  await user.type(screen.getByLabelText('Which days and times suit you?'), 'மாலை');
+  await user.click(screen.getByRole('button', { name: 'Ask for another time' }));
+  await screen.findByText('Please check your internet connection and try again.');
+  cleanup();
+  api.answer(askForAnotherTime, { message: 'The office has your question' });
+  open();
+  expect(await screen.findByLabelText('Which days and times suit you?')).toHaveProperty('value', 'மாலை');
+  await user.click(screen.getByRole('button', { name: 'Ask for another time' }));
+  await screen.findByText('We have your question and contact you about another time.');
+  const keys = api.callsOf(askForAnotherTime).map(({ body }) => body?.idempotencyKey);
+  expect(new Set(keys).size, 'a lost answer stores nothing twice').toBe(1);
+  expect(sessionStorage.getItem('timeDraft:3')).toBeNull();
 });
 
 it('offers no booking where the office has opened nothing', async () => {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FamilyAppointment } from '#contracts/families/index.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import { Question } from '#web/areas/families/account/components/question.tsx';
@@ -16,6 +16,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
+import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { formatDayIn, formatTimeIn, formatWeekday } from '#web/lib/format.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { useSending } from '#web/lib/use-sending.ts';
@@ -200,7 +201,10 @@ interface NewAppointmentProps {
 }
 
 function NewAppointment({ childId, services, timeZone, onDone }: NewAppointmentProps) {
-  const [service, setService] = useState<Service | ''>((services.length === 1 && services[0]) || '');
+  const [service, setService] = useState<Service | ''>(() => {
+    const kept = draftOf(childId).read().service;
+    return services.find((each) => each === kept || services.length === 1) ?? '';
+  });
   // One key for each wish, so that a repetition after a lost answer books once.
   const [idempotencyKey] = useState(createIdempotencyKey);
   const options = [
@@ -329,6 +333,9 @@ function Times({ childId, what, submitLabel, onSubmit, none }: TimesProps) {
   );
 }
 
+/** Of this tab and child: a reload, Back or a lost network loses nothing. */
+const draftOf = (childId: number) => formDraft('time', ['service', 'message', 'idempotencyKey'], childId);
+
 interface AnotherTimeProps {
   childId: number;
   service: Service;
@@ -337,11 +344,19 @@ interface AnotherTimeProps {
 
 /** Asks the office where nothing fits. */
 function AnotherTime({ childId, service, onDone }: AnotherTimeProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [message, setMessage] = useState('');
-  const [idempotencyKey, setKey] = useState(createIdempotencyKey);
+  const [kept] = useState(() => draftOf(childId).read());
+  const [message, setMessage] = useState(kept.message ?? '');
+  const [isOpen, setOpen] = useState(message !== '');
+  const [idempotencyKey, setKey] = useState(kept.idempotencyKey ?? createIdempotencyKey);
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form has the values
+  useEffect(() => {
+    if (message === '') draftOf(childId).clear();
+    else if (form.current) draftOf(childId).keep(form.current);
+  }, [message, service]);
   const { busy, problem, submit } = useSending(async () => {
     await api.ask(childId, { service, message, idempotencyKey });
+    draftOf(childId).clear();
     setOpen(false);
     setMessage('');
     setKey(createIdempotencyKey());
@@ -356,6 +371,7 @@ function AnotherTime({ childId, service, onDone }: AnotherTimeProps) {
   }
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-3"
       onSubmit={(event) => {
@@ -363,8 +379,11 @@ function AnotherTime({ childId, service, onDone }: AnotherTimeProps) {
         void submit();
       }}
     >
+      <input type="hidden" name="service" value={service} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <Field label={t`Which days and times suit you?`}>
         <Textarea
+          name="message"
           value={message}
           maxLength={1000}
           onChange={({ target }) => {

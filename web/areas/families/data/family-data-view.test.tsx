@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -105,7 +105,7 @@ describe('the page of what is kept', () => {
         { ...REQUEST, id: 4, kind: 'erasure', field: null, value: null, message: null, status: 'ended' },
       ],
     });
-    const corrections = part('Corrections');
+    let corrections = part('Corrections');
     const items = corrections.getAllByRole('listitem').map((item) => item.textContent);
     expect(items).toEqual([
       'Class10 ASince JuneSent 29 Apr 2026. Our office has not answered yet.',
@@ -133,9 +133,18 @@ describe('the page of what is kept', () => {
       value: '12345',
       message: 'New',
     });
+    cleanup();
+    await open();
+    corrections = part('Corrections');
+    expect(corrections.getByLabelText(/The right entry/), 'a reload loses nothing').toHaveProperty(
+      'value',
+      '12345',
+    );
     api.answer(askForCorrection, { message: 'Done' });
     await user.click(corrections.getByRole('button', { name: 'Send the correction' }));
     await screen.findByRole('button', { name: 'Ask for a correction' });
+    expect(api.callsOf(askForCorrection)[1]?.body).toEqual(api.callsOf(askForCorrection)[0]?.body);
+    expect(sessionStorage.getItem('correctionDraft:3')).toBeNull();
   });
 
   it('asks for the erasure with the name and the password', async () => {

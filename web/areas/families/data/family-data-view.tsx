@@ -22,6 +22,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { correct, download, erase, type Kept, readKept, stop } from './api.ts';
@@ -171,8 +172,14 @@ function sayState({ kind, status, createdAt }: OwnDataRequest): string {
   }
 }
 
+/** Of this tab and child: a reload, Back or a lost network loses nothing. */
+const draftOf = (id: number) => formDraft('correction', ['field', 'value', 'message'], id);
+
+const correctedField = (text: string | undefined): CorrectedField | '' =>
+  CORRECTED_FIELDS.find((known) => known === text) ?? '';
+
 function Corrections({ kept: { id, requests }, reload }: PartProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(() => Object.values(draftOf(id).read()).some((text) => text !== ''));
   return (
     <SpacePart title={t`Corrections`}>
       {requests.length > 0 && (
@@ -196,6 +203,7 @@ function Corrections({ kept: { id, requests }, reload }: PartProps) {
           id={id}
           reload={reload}
           onClose={() => {
+            draftOf(id).clear();
             setIsOpen(false);
           }}
         />
@@ -229,7 +237,9 @@ interface FormProps {
 }
 
 function CorrectionForm({ id, reload, onClose }: FormProps) {
-  const [field, setField] = useState<CorrectedField | ''>('');
+  const [kept] = useState(() => draftOf(id).read());
+  const [field, setField] = useState(correctedField(kept.field));
+  const own = field === kept.field ? { defaultValue: kept.value } : {};
   const { busy, problem, fieldErrors, setFieldErrors, formProps } = useOwnForm(async (typed) => {
     if (field === '') return setFieldErrors({ field: t`Please choose what is wrong` });
     if (textOf(typed, 'value').trim() === '')
@@ -239,7 +249,14 @@ function CorrectionForm({ id, reload, onClose }: FormProps) {
     reload();
   }, reload);
   return (
-    <form {...formProps} className="grid gap-4">
+    <form
+      {...formProps}
+      // Another kind has no text yet.
+      onChange={({ target, currentTarget }) =>
+        target instanceof HTMLSelectElement || draftOf(id).keep(currentTarget)
+      }
+      className="grid gap-4"
+    >
       <Field label={t`What is wrong?`} required error={fieldErrors.field}>
         <Select
           name="field"
@@ -249,15 +266,16 @@ function CorrectionForm({ id, reload, onClose }: FormProps) {
             { value: '', label: t`Please choose` },
             ...CORRECTED_FIELDS.map((value) => ({ value, label: i18n._(CORRECTED_FIELD_NAMES[value]) })),
           ]}
-          onChange={({ target }) => setField(CORRECTED_FIELDS.find((known) => known === target.value) ?? '')}
+          onChange={({ target }) => setField(correctedField(target.value))}
         />
       </Field>
       {/* Another kind of input is another input: its text does not stay. */}
       <Field key={field} label={t`The right entry`} required error={fieldErrors.value}>
         {field === 'other' ? (
-          <Textarea name="value" rows={4} maxLength={1000} aria-required />
+          <Textarea {...own} name="value" rows={4} maxLength={1000} aria-required />
         ) : (
           <Input
+            {...own}
             name="value"
             type={field === 'dateOfBirth' ? 'date' : field === 'phone' ? 'tel' : 'text'}
             maxLength={254}
@@ -267,7 +285,7 @@ function CorrectionForm({ id, reload, onClose }: FormProps) {
         )}
       </Field>
       <Field label={t`Message`} error={fieldErrors.message}>
-        <Textarea name="message" rows={3} maxLength={1000} />
+        <Textarea name="message" rows={3} maxLength={1000} defaultValue={kept.message} />
       </Field>
       {problem !== null && <Alert>{problem}</Alert>}
       <Buttons busy={busy} onCancel={onClose}>

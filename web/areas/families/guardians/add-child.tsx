@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, useCallback, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import {
@@ -24,6 +24,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
+import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { sayError } from '#web/lib/say-error.ts';
 import { useSending } from '#web/lib/use-sending.ts';
@@ -32,11 +33,19 @@ import { addChild, listRequests, sendRequest } from './api.ts';
 /** `known`: the office has the child's record already. */
 type Way = 'known' | 'new';
 
+const TEXTS = ['name', 'dateOfBirth', 'schoolName', 'className'] as const;
+const draft = formDraft('child', ['way', 'relation', ...TEXTS]);
+
+function readWay(): Way | null {
+  const { way } = draft.read();
+  return way === 'known' || way === 'new' ? way : null;
+}
+
 /** The ways to a child: a code, a request to the office, or a child who is new to it. @param onAdded after a new child. */
 export function AddChild({ onAdded }: { onAdded: () => void }) {
   const load = useCallback((signal: AbortSignal) => listRequests(signal), []);
   const { loaded, reload } = useFamilyData(load);
-  const [way, setWay] = useState<Way | null>(null);
+  const [way, setWay] = useState<Way | null>(readWay);
   const [isSent, setIsSent] = useState(false);
   return (
     <SpacePart title={t`Add a child`}>
@@ -62,8 +71,12 @@ export function AddChild({ onAdded }: { onAdded: () => void }) {
         <ChildForm
           key={way}
           way={way}
-          onCancel={() => setWay(null)}
+          onCancel={() => {
+            draft.clear();
+            setWay(null);
+          }}
           onSent={() => {
+            draft.clear();
             setWay(null);
             if (way === 'new') return onAdded();
             setIsSent(true);
@@ -109,10 +122,21 @@ interface ChildFormProps {
   onSent: () => void;
 }
 
+const relationOf = (text: string | undefined): GuardianRelation | '' =>
+  GUARDIAN_RELATIONS.find((known) => known === text) ?? '';
+
 const BLANK = { name: '', dateOfBirth: '', schoolName: '', className: '', hasResponsibility: false };
 
 function ChildForm({ way, onCancel, onSent }: ChildFormProps) {
-  const [values, setValues] = useState({ ...BLANK, relation: '' as GuardianRelation | '' });
+  const [values, setValues] = useState(() => {
+    const { relation, way: _, ...kept } = draft.read();
+    return { ...BLANK, ...kept, relation: relationOf(relation) };
+  });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (TEXTS.every((text) => values[text] === '')) draft.clear();
+    else if (form.current) draft.keep(form.current);
+  }, [values]);
   const [errors, setErrors] = useState<FieldErrors>({});
   const isNew = way === 'new';
   const { name, dateOfBirth, schoolName, className, relation, hasResponsibility } = values;
@@ -145,7 +169,8 @@ function ChildForm({ way, onCancel, onSent }: ChildFormProps) {
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part });
   const errorOf = (field: string) => (errors[field] === undefined ? null : sayError(errors[field]));
   return (
-    <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
+    <form ref={form} method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
+      <input type="hidden" name="way" value={way} />
       <p className="leading-snug">
         {isNew ? (
           <Trans>Your child appears here at once, and our office calls you about the first talk.</Trans>
@@ -203,9 +228,7 @@ function ChildForm({ way, onCancel, onSent }: ChildFormProps) {
             { value: '', label: t`Please choose` },
             ...GUARDIAN_RELATIONS.map((value) => ({ value, label: i18n._(GUARDIAN_RELATION_NAMES[value]) })),
           ]}
-          onChange={({ target }) =>
-            change({ relation: GUARDIAN_RELATIONS.find((known) => known === target.value) ?? '' })
-          }
+          onChange={({ target }) => change({ relation: relationOf(target.value) })}
         />
       </Field>
       {relation === 'other' && (

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -134,14 +134,19 @@ describe('a child', () => {
     expect(onAdded).not.toHaveBeenCalled();
   });
 
-  it('is added by its family', async () => {
+  it('is added by its family, from what was typed before a reload', async () => {
     api.answer(listOwnGuardianRequests, { requests: [] });
     api.answer(addOwnChild, { studentId: 9 });
+    const first = await show();
+    await first.user.click(screen.getByRole('button', { name: 'Our child is new to your office' }));
+    await fill(first.user);
+    cleanup();
     const { user, onAdded } = await show();
-    await user.click(screen.getByRole('button', { name: 'Our child is new to your office' }));
-    await fill(user);
     await user.click(screen.getByRole('button', { name: 'Add the child' }));
     await vi.waitFor(() => expect(onAdded).toHaveBeenCalled());
-    expect(api.callsOf(addOwnChild)[0]?.body).toMatchObject({ name: 'Asha', dateOfBirth: '2012-03-04' });
+    expect(api.callsOf(addOwnChild)[0]?.body).toMatchObject({
+      ...{ name: 'Asha', dateOfBirth: '2012-03-04', schoolName: 'Vidya', relation: 'mother' },
+    });
+    expect(sessionStorage.getItem('childDraft')).toBeNull();
   });
 });
