@@ -78,9 +78,9 @@ describe('the page of an account', () => {
     api.disconnect(getFamilyAccount);
     renderPage();
     screen.getByText('Loading...');
-    expect((await screen.findByRole('alert')).textContent).toContain('internet connection');
+    expect((await screen.findByRole('alert')).textContent).toContain('No connection');
     api.answer(getFamilyAccount, OWN);
-    press('Retry');
+    press('Try again');
     expect((await section('E-mail address')).textContent).toContain(ACCOUNT.email);
   });
 

@@ -8,7 +8,6 @@ import { findLanguage, LANGUAGE_NAMES, OFFERED_LANGUAGES } from '#contracts/lang
 import { paths } from '#contracts/pages.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
-import { ErrorPanel, Loading } from '#web/components/page-states.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -23,7 +22,7 @@ import * as api from './api.ts';
 import { askForConfirmation } from './api.ts';
 import { DetailFields } from './components/detail-fields.tsx';
 import { Devices } from './components/devices.tsx';
-import { SpacePage, SpacePart } from './components/space-states.tsx';
+import { SpacePage, SpacePart, SpaceStates } from './components/space-states.tsx';
 import { sayRefusal } from './say-refusal.ts';
 import { useFamilyData } from './use-family.ts';
 import { textOf, useOwnForm } from './use-own-form.ts';
@@ -33,16 +32,16 @@ export function FamilyAccountPage() {
   usePageTitle(t`Your account`);
   const { loaded, reload } = useFamilyData(api.readOwnAccount);
   return (
-    <SpacePage back={{ to: paths.family, label: t`Your family` }}>
-      <h1 className="text-balance font-semibold text-3xl text-maroon leading-tight sm:text-4xl">
-        <Trans>Your account</Trans>
-      </h1>
-      {loaded.state === 'loading' && <Loading />}
-      {loaded.state === 'failed' && <ErrorPanel message={sayRefusal(loaded.error)} onRetry={reload} />}
-      {loaded.state === 'ready' && (
-        <Sections key={loaded.data.account.createdAt} data={loaded.data} reload={reload} />
+    <SpaceStates title={t`Your account`} loaded={loaded} reload={reload}>
+      {(data) => (
+        <SpacePage back={{ to: paths.family, label: t`Your family` }}>
+          <h1 className="text-balance font-semibold text-3xl text-maroon leading-tight sm:text-4xl">
+            <Trans>Your account</Trans>
+          </h1>
+          <Sections key={data.account.createdAt} data={data} reload={reload} />
+        </SpacePage>
       )}
-    </SpacePage>
+    </SpaceStates>
   );
 }
 

@@ -63,6 +63,16 @@ describe('an invitation', () => {
     });
   });
 
+  it('speaks to a student about their own record', async () => {
+    api.answer(openGuardianInvitation, { ...OPENED, relation: 'self' });
+    api.answer(acceptGuardianInvitation, { studentId: 7 });
+    const user = open(`${paths.familyInvitation}#secret`);
+    await screen.findByRole('heading', { name: 'You are invited to follow your own counselling' });
+    await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+    await screen.findByText('You see your record in your account now.');
+    screen.getByRole('link', { name: 'Open your page' });
+  });
+
   it('leads to the sign-in and back', async () => {
     api.refuse(openGuardianInvitation, 401, {
       code: 'unauthenticated',

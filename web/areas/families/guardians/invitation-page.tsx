@@ -92,7 +92,7 @@ function OneInvitation({ token }: { token: string }) {
           onAccept={(hasResponsibility) => void accepting.submit(hasResponsibility)}
         />
       )}
-      {studentId !== null && <Accepted studentId={studentId} />}
+      {studentId !== null && <Accepted studentId={studentId} isOwn={opened?.relation === 'self'} />}
     </SpacePage>
   );
 }
@@ -145,7 +145,13 @@ function Acceptance({ opened, busy, problem, onAccept }: AcceptanceProps) {
   const { childName, relation, sight } = opened;
   const asks = relation === 'other';
   return (
-    <SpacePart title={t`You are invited to follow the counselling of ${childName}`}>
+    <SpacePart
+      title={
+        relation === 'self'
+          ? t`You are invited to follow your own counselling`
+          : t`You are invited to follow the counselling of ${childName}`
+      }
+    >
       <p className="leading-snug">
         {sight === 'all' ? (
           <Trans>You will see appointments and reports here.</Trans>
@@ -174,16 +180,16 @@ function Acceptance({ opened, busy, problem, onAccept }: AcceptanceProps) {
 }
 
 /** Takes the focus, because the button is gone. */
-function Accepted({ studentId }: { studentId: number }) {
+function Accepted({ studentId, isOwn }: { studentId: number; isOwn: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} role="status" className="grid gap-3 outline-none">
       <Alert tone="info">
-        <Trans>Your child appears in your account now.</Trans>
+        {isOwn ? t`You see your record in your account now.` : t`Your child appears in your account now.`}
       </Alert>
       <Link to={addressOf(paths.familyChild, studentId)} className={buttonClasses()}>
-        <Trans>Open your child’s page</Trans>
+        {isOwn ? t`Open your page` : t`Open your child’s page`}
       </Link>
     </div>
   );

@@ -42,7 +42,10 @@ export function FamilySpacePage({ readResults }: { readResults: ReadResults }) {
           {ofAge.map(({ name, isOwn }) => (
             <OfAge key={name} name={name} isOwn={isOwn} />
           ))}
-          {isConfirmed && <AddChild onAdded={reload} />}
+          {/* A student's account adds nobody. */}
+          {isConfirmed && children.every(({ relation }) => relation !== 'self') && (
+            <AddChild onAdded={reload} />
+          )}
           <OwnResults results={results} options={children} readResults={readResults} onChanged={reload} />
           <Link to={paths.familyAccount} className={buttonClasses({ variant: 'secondary' })}>
             <Trans>Your account</Trans>

@@ -132,6 +132,7 @@ describe('the space', () => {
     expect(one?.getAttribute('href')).toBe('/family/children/3');
     expect(document.title).not.toContain('Pillai');
     screen.getByRole('link', { name: 'What would you like to do?' });
+    expect(screen.queryByText('Add a child'), 'not to a student').toBeNull();
   });
 
   it('says what to do while no child is there', async () => {

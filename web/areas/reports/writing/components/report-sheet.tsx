@@ -48,7 +48,7 @@ function Title({ report: { student, service, author, readyOn } }: { report: Fini
       <p className="font-semibold text-clay text-lg">{i18n._(SERVICE_NAMES[service])}</p>
       <h1
         dir="auto"
-        className="text-balance font-semibold text-4xl text-maroon leading-tight sm:text-5xl print:text-3xl [overflow-wrap:anywhere]"
+        className="text-balance font-semibold text-3xl text-maroon leading-tight sm:text-5xl print:text-3xl [overflow-wrap:anywhere]"
       >
         <Trans comment="Only the name is visible; screen readers read the rest">
           <span className="sr-only">Report for </span>
