@@ -10,6 +10,7 @@ import {
   recordIdentity,
   withdrawGuardianInvitation,
 } from '#contracts/families/index.ts';
+import { listMessageTemplates } from '#contracts/mail/index.ts';
 import { setPublicServices } from '#web/testing/page-settings.ts';
 import { section } from './student-page-fixture.tsx';
 import { kavyasPage, NOON, openStudents, stubStudent } from './students-fixture.tsx';
@@ -103,5 +104,23 @@ describe('the access of the family', () => {
       await card.findByRole('button', { name: 'Withdraw the invitation of aunt@family.example' }),
     );
     expect(api.callsOf(withdrawGuardianInvitation)).toHaveLength(1);
+  });
+
+  it.each([
+    ['the stored address', '', 'meera@family.example'],
+    ['nobody, where that address sees the student', 'meera@family.example', ''],
+  ])('is offered to %s', async (_, email, offered) => {
+    const { user } = show([{ ...GUARDIAN, email }]);
+    const card = await section('Family access');
+    await user.click(await card.findByRole('button', { name: 'Invite' }));
+    expect(screen.getByLabelText('E-mail address of the guardian')).toHaveProperty('value', offered);
+  });
+
+  it('does not change what the button for WhatsApp opens', async () => {
+    const { api, user } = show();
+    api.answer(listMessageTemplates, { templates: [] });
+    await section('Family access');
+    await user.click(screen.getByRole('button', { name: /^WhatsApp/ }));
+    expect(await screen.findByLabelText('By e-mail or WhatsApp')).toHaveProperty('checked', true);
   });
 });

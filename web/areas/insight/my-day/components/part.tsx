@@ -32,11 +32,13 @@ export function Part({ title, links, titleRef, children }: PartProps) {
         <CardTitle id={id} {...(titleRef && { ref: titleRef, tabIndex: -1 })}>
           {title}
         </CardTitle>
-        <div className="-mx-3 -my-2.5 flex flex-wrap">
-          {links.map((link) => (
-            <PartLink key={link.label} {...link} of={title} />
-          ))}
-        </div>
+        {links.length > 0 && (
+          <div className="-mx-3 -my-2.5 flex flex-wrap">
+            {links.map((link) => (
+              <PartLink key={link.label} {...link} of={title} />
+            ))}
+          </div>
+        )}
       </CardHeader>
       {children}
     </Card>

@@ -67,6 +67,7 @@ export function WriteToFamily({ onSent, icon, ...props }: WriteToFamilyProps) {
       {isOpen && (
         <WriteDialog
           {...props}
+          firstWay={icon === undefined ? 'space' : 'outside'}
           onSent={() => {
             setIsOpen(false);
             onSent();
@@ -95,6 +96,8 @@ export interface WriteDialogProps {
   onSent: () => void;
   onClose: () => void;
   title?: string;
+  /** The chosen way at first, where there is a space. */
+  firstWay?: Way;
   /** Where accounts of the family see the messages about the student. */
   space?: Space | undefined;
   /** Above the fields: another way to answer. It gets a function that keeps the text for later. */
@@ -103,11 +106,21 @@ export interface WriteDialogProps {
 
 /** Writes to a family: in its space or by mail at once, or in WhatsApp, which is recorded once the person says that they sent it. */
 export function WriteDialog(props: WriteDialogProps) {
-  const { form, family, send, onSent, onClose, title = 'Write to the family', ways, space } = props;
+  const {
+    form,
+    family,
+    send,
+    onSent,
+    onClose,
+    title = 'Write to the family',
+    firstWay = 'space',
+    ways,
+    space,
+  } = props;
   const { adminUser } = useSession();
   const message = useMessage(form, family, adminUser?.name ?? '');
   const [isAsking, setIsAsking] = useState(false);
-  const [chosenWay, setChosenWay] = useState<Way>('space');
+  const [chosenWay, setChosenWay] = useState<Way>(firstWay);
   const way = space ? chosenWay : 'outside';
   const files = useAttachments(space?.upload ?? refuseFile, sayUploadError);
   const reasonId = useId();
@@ -209,11 +222,6 @@ export function WriteDialog(props: WriteDialogProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {problem !== null && <Problem text={problem} />}
-        <LackingConsents
-          studentId={studentId}
-          hasPassport={hasPassport}
-          lacking={way === 'space' ? [] : [...mail, ...whatsapp]}
-        />
         {ways?.(message.setAside)}
         {space && (
           <Choice
@@ -227,6 +235,11 @@ export function WriteDialog(props: WriteDialogProps) {
             onChange={setChosenWay}
           />
         )}
+        <LackingConsents
+          studentId={studentId}
+          hasPassport={hasPassport}
+          lacking={way === 'space' ? [] : [...mail, ...whatsapp]}
+        />
         <MissingOffice />
         <MessageFields message={message} way={way} />
         {way === 'space' && <Attachments files={files} disabled={busy} />}

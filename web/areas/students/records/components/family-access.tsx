@@ -120,6 +120,7 @@ export function FamilyAccess({ student }: { student: Student }) {
       {isInviting && (
         <InviteDialog
           student={student}
+          guardians={data?.guardians ?? []}
           onClose={() => setIsInviting(false)}
           onMade={(answer) => {
             setIsInviting(false);
@@ -310,15 +311,17 @@ type Made = ResponseOf<typeof inviteGuardianEndpoint>;
 
 interface InviteDialogProps {
   student: Student;
+  guardians: readonly Guardian[];
   onClose: () => void;
   onMade: (made: Made) => void;
 }
 
-function InviteDialog({ student, onClose, onMade }: InviteDialogProps) {
+function InviteDialog({ student, guardians, onClose, onMade }: InviteDialogProps) {
+  const isInvited = guardians.some(({ isSeeing, email }) => isSeeing && email === student.email);
   const reload = useReload(student.id);
   const options = useSightOptions();
   const [values, setValues] = useState<{ email: string; relation: GuardianRelation; sight: Sight }>({
-    email: student.email ?? '',
+    email: isInvited ? '' : (student.email ?? ''),
     relation: 'mother',
     sight: options.at(0)?.value ?? 'appointments',
   });

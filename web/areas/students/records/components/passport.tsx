@@ -54,7 +54,7 @@ export function Passport({ studentId, consents, hasPassport }: PassportProps) {
     <div className="mb-4 grid gap-3">
       <p className="text-ink-soft text-sm">
         {hasPassport
-          ? 'The family decides in its account. Without these consents the product refuses to enrol, to share reports and to write.'
+          ? 'The family decides in its account. Without these consents the product refuses to enrol, to book, to plan calls, to write and to share reports.'
           : 'Nobody decides in an account any more, and what was refused there still counts. If the family agrees now, record its consent and settle the difference.'}
       </p>
       <ul className="grid gap-2">
