@@ -7,6 +7,7 @@ import { rateLimits } from '#server/db/schema/members.ts';
 import { dumpTexts, fingerprint } from '#server/testing/database-contents.ts';
 import { buildMember, TEST_PASSWORD } from '#server/testing/factories.ts';
 import { hostileValues, TOO_LONG, UNKNOWN, wrongValues } from '#server/testing/hostile-values.ts';
+import type { RightRequest } from '#server/testing/prepared-records.ts';
 import {
   type Field,
   fieldsOf,
@@ -15,12 +16,7 @@ import {
   mostItemsOf,
   withValue,
 } from '#server/testing/request-fields.ts';
-import {
-  countRightRequests,
-  nameOf,
-  type RightRequest,
-  rightRequest,
-} from '#server/testing/right-requests.ts';
+import { countRightRequests, nameOf, rightRequest } from '#server/testing/right-requests.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 

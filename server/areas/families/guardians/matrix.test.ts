@@ -7,7 +7,8 @@ import { familyAccounts, type guardianships } from '#server/db/schema/families.t
 import { students } from '#server/db/schema/records.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import { buildFamilyAccount, buildFamilySession, buildGuardianship } from '#server/testing/families.ts';
-import { nameOf, type RightRequest, rightRequest } from '#server/testing/right-requests.ts';
+import type { RightRequest } from '#server/testing/prepared-records.ts';
+import { nameOf, rightRequest } from '#server/testing/right-requests.ts';
 import { api, db, setUpFamilies, signInAs } from '#server/testing/set-up-families.ts';
 
 // A waiting account without a link would count as work that still runs.
