@@ -136,7 +136,7 @@ export const getAppointment = endpoint({
     /** Of a student: no consent to be contacted is recorded. */
     lacksConsent: z.optional(z.boolean()),
     ways: z.optional(LackingWaysSchema),
-    /** What confirming a requested appointment lacks, where the family has a passport. */
+    /** What confirming a requested appointment lacks. */
     lacking: z.optional(z.array(LackingConsentSchema)),
     /** Oldest first. */
     history: z.array(

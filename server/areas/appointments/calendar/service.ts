@@ -142,6 +142,7 @@ export async function getAppointment(
     const family = studentId === null ? null : await listConsents(ctx, studentId);
     const lacksConsent = family !== null && !hasConsent(family.consents, 'contact');
     const ways = family && lackingWays(studentId ?? 0, family);
+    const lacking = family ? lackingConsents(family, bookingIn(stored.service)) : [];
     const noReminder = await whyNoReminder(ctx, id);
     return {
       appointment: stored,
@@ -150,7 +151,7 @@ export async function getAppointment(
       history: history.map((event) => ({ ...event, changes: changes.get(event) })),
       ...(lacksConsent && { lacksConsent }),
       ...(ways && { ways }),
-      ...(family?.hasPassport && { lacking: lackingConsents(family, bookingIn(stored.service)) }),
+      ...(lacking.length > 0 && { lacking }),
       ...(noReminder && { noReminder }),
     };
   });

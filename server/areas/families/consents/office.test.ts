@@ -161,6 +161,11 @@ describe('an action of staff', () => {
       body: { version, counsellorId, outsideHours: true },
     });
     expect(confirmed.error().code).toBe('consent_needed');
+    // The refusal still counts once nobody decides.
+    await db.database.pool.query('delete from family_accounts');
+    const later = (await api.call(getAppointment, { token, params: { id: appointment.id } })).ok();
+    expect(later.lacking).toMatchObject([{ purpose: 'parent' }]);
+    expect(later.ways?.hasPassport ?? false).toBe(false);
   });
 
   test('plans no call by changing a task', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import {
   APPOINTMENT_OUTCOMES,
@@ -93,7 +93,7 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
               {canActOnAppointment('confirm', data.appointment, new Date()) && (
                 <ConfirmPanel
                   appointment={data.appointment}
-                  lacking={data.lacking}
+                  family={{ hasPassport: data.ways?.hasPassport ?? false, lacking: data.lacking ?? [] }}
                   officeZone={data.timeZone}
                   onDone={handleDone}
                   onStale={() => {
@@ -148,14 +148,14 @@ function WriteToTheirFamily({ record }: { record: AppointmentRecord }) {
 
 interface ConfirmPanelProps {
   appointment: AppointmentDetails;
-  lacking: AppointmentRecord['lacking'];
+  family: Pick<ComponentProps<typeof LackingConsents>, 'hasPassport' | 'lacking'>;
   officeZone: string;
   onDone: () => void;
   onStale: () => Promise<unknown>;
   onMove: (chosen: ChosenTime) => void;
 }
 
-function ConfirmPanel({ appointment, lacking = [], officeZone, onDone, onStale, onMove }: ConfirmPanelProps) {
+function ConfirmPanel({ appointment, family, officeZone, onDone, onStale, onMove }: ConfirmPanelProps) {
   const { adminUser } = useSession();
   const [chosenId, setChosenId] = useState(appointment.counsellor?.id ?? null);
   const { refusal, take, onRefused } = useTakenTime();
@@ -189,13 +189,13 @@ function ConfirmPanel({ appointment, lacking = [], officeZone, onDone, onStale, 
         )}
         <Button
           busy={busy}
-          disabled={counsellorId === null || lacking.length > 0}
+          disabled={counsellorId === null || family.lacking.length > 0}
           onClick={() => void submit(false)}
         >
           Confirm
         </Button>
       </div>
-      <LackingConsents studentId={appointment.student.id ?? 0} hasPassport lacking={lacking} />
+      <LackingConsents studentId={appointment.student.id ?? 0} {...family} />
       {refusal && (
         <RefusedTime
           refusal={refusal}

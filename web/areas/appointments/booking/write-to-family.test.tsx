@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getAppointment, listAppointments } from '#contracts/appointments/index.ts';
 import { listMessageTemplates, type MessageTemplate } from '#contracts/mail/index.ts';
-import { writeToFamily } from '#contracts/students/index.ts';
+import { type LackingWays, writeToFamily } from '#contracts/students/index.ts';
 import {
   KOLKATA,
   makeAppointment,
@@ -38,21 +38,36 @@ it('fills in the appointment’s day, and blocks sending without consent', async
   expect(api.callsOf(writeToFamily)).toHaveLength(0);
 });
 
-it('shows at once which way the family’s passport does not allow', async () => {
+/** @param refusesContact whether the family withdrew its consent to all ways. */
+async function openWithWays(ways: Pick<LackingWays, 'hasPassport' | 'whatsapp'>, refusesContact: boolean) {
   const appointment = makeAppointment({});
   const api = stubAppointments(appointment);
   api.answer(listAppointments, { appointments: [], timeZone: KOLKATA });
   api.answer(getAppointment, {
-    ...{ appointment, timeZone: KOLKATA, refusesContact: false, history: [] },
-    ways: {
-      ...{ studentId: 7, hasPassport: true, mail: [] },
-      whatsapp: [{ purpose: 'whatsapp', state: 'refused' }],
-    },
+    ...{ appointment, timeZone: KOLKATA, refusesContact, history: [] },
+    ways: { studentId: 7, mail: [], ...ways },
   });
   api.answer(listMessageTemplates, { templates: [] });
   const user = openAppointments('?view=list&appointment=12');
   await user.click(await screen.findByRole('button', { name: 'Write to the family' }));
+  await user.type(await screen.findByLabelText('Text'), 'Hello');
+}
+
+it('shows at once which way the family’s passport does not allow', async () => {
+  await openWithWays({ hasPassport: true, whatsapp: [{ purpose: 'whatsapp', state: 'refused' }] }, false);
   await screen.findByText('Contact by WhatsApp');
   expect(screen.getByRole('button', { name: 'Ask the family' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Open in WhatsApp' })).toHaveProperty('disabled', true);
+});
+
+it('allows the way that the passport allows, after an earlier withdrawal of all ways', async () => {
+  await openWithWays({ hasPassport: true, whatsapp: [] }, true);
+  expect(screen.getByRole('link', { name: /Open in WhatsApp/ })).toBeTruthy();
+});
+
+it('says that a family without a passport took back one way, and all', async () => {
+  await openWithWays({ hasPassport: false, whatsapp: [{ purpose: 'whatsapp', state: 'withdrawn' }] }, true);
+  await screen.findByText('Contact by WhatsApp');
+  await screen.findByText('The family has withdrawn its consent to be contacted.');
+  expect(screen.getByRole('button', { name: 'Send by e-mail' })).toHaveProperty('disabled', true);
 });

@@ -174,6 +174,8 @@ export function WriteDialog(props: WriteDialogProps) {
   const close = () => message.attempt(onClose);
   const cannotMail = family.email === null || !isMailOn();
   const { studentId = 0, hasPassport = false, mail = [], whatsapp = [] } = family.ways ?? {};
+  // A passport decides about each way by itself.
+  const refusesContact = family.refusesContact && !hasPassport;
   return (
     <Dialog
       open
@@ -195,21 +197,19 @@ export function WriteDialog(props: WriteDialogProps) {
         ) : (
           <>
             <p id={reasonId} className="basis-full text-ink-soft text-sm leading-snug empty:hidden">
-              {missingWays(family)}
+              {missingWays({ ...family, refusesContact })}
             </p>
             <Button variant="secondary" disabled={busy} onClick={close}>
               Cancel
             </Button>
             <WhatsAppLink
-              phone={
-                family.refusesContact || whatsapp.length > 0 || message.open.length > 0 ? null : family.phone
-              }
+              phone={refusesContact || whatsapp.length > 0 || message.open.length > 0 ? null : family.phone}
               text={words.text}
               onOpen={() => setIsAsking(true)}
             />
             <Button
               busy={busy}
-              disabled={cannotMail || family.refusesContact || mail.length > 0 || message.open.length > 0}
+              disabled={cannotMail || refusesContact || mail.length > 0 || message.open.length > 0}
               aria-describedby={cannotMail ? reasonId : undefined}
               onClick={() => void submit('mail')}
             >
@@ -261,7 +261,7 @@ const refuseFile = () => Promise.reject(new Error('There is no space'));
 const sayUploadError = (error: unknown) => errorMessage(error, 'The file could not be sent');
 
 function consentWords({ refusesContact, lacksConsent, ways }: MessageFamily): string | undefined {
-  if (ways) return undefined;
+  if (ways?.hasPassport) return undefined;
   if (refusesContact) return 'The family has withdrawn its consent to be contacted.';
   if (!lacksConsent) return undefined;
   return 'No consent to be contacted is recorded. Please ask the family, and record it on the student’s page.';

@@ -68,7 +68,7 @@ function familyOf({ student, appointments, consents, hasPassport }: StudentRecor
     email: student.email,
     phone: student.phone,
     appointmentAt: next?.startsAt ?? null,
-    refusesContact: !hasPassport && refusesContact(consents),
+    refusesContact: refusesContact(consents),
     lacksConsent: !hasConsent(consents, 'contact'),
     ways: lackingWays(student.id, { consents, hasPassport }),
   };
