@@ -89,9 +89,12 @@ const ReportDetailsSchema = z.object({
   }),
   /** Consents that the service, or a mail with the report, needs and that do not hold. */
   missingConsents: z.array(z.enum(CONSENT_PURPOSES)),
-  /** Where the family has a passport: what sharing the report by mail lacks; see `NEEDED_CONSENTS`. */
+  /** What sharing the report by mail lacks by the family's passport, see `NEEDED_CONSENTS`; absent where it says nothing. */
   passport: z.optional(
-    z.array(z.object({ purpose: z.enum(CONSENT_PURPOSES), state: z.enum(CONSENT_STATES) })),
+    z.object({
+      hasPassport: z.boolean(),
+      lacking: z.array(z.object({ purpose: z.enum(CONSENT_PURPOSES), state: z.enum(CONSENT_STATES) })),
+    }),
   ),
   counsellor: z.nullable(z.string()),
   author: z.string(),

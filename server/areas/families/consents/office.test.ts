@@ -5,7 +5,7 @@ import { bookAppointment, confirmAppointment, getAppointment } from '#contracts/
 import { getContact } from '#contracts/enquiries/index.ts';
 import { getConsentPassport, getFamilyChild, PASSPORT_PURPOSES } from '#contracts/families/index.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
-import { createReportLink } from '#contracts/reports/index.ts';
+import { createReportLink, getReport } from '#contracts/reports/index.ts';
 import type { Service } from '#contracts/services.ts';
 import {
   createBulkChange,
@@ -140,6 +140,23 @@ describe('an action of staff', () => {
       .insert(consents)
       .values({ studentId: id, purpose: 'contact', wording: 6, givenAt: api.clock.now });
     expect((await ACT[action](id)).status).toBe(409);
+  });
+
+  test('a report shows what sharing it lacks, also when nobody decides any more', async () => {
+    const { id, mother } = await buildFamily();
+    const { id: reportId } = await buildReport(db.database, { studentId: id, status: 'ready' });
+    const passport = async () =>
+      (await api.call(getReport, { token, params: { id: reportId } })).ok().report.passport;
+    await stateAfter(id, mother, 'report_sharing', 'refused');
+    const refused = { purpose: 'report_sharing', state: 'refused' };
+    const undecided = { purpose: 'email', state: 'none' };
+    expect(await passport()).toEqual({ hasPassport: true, lacking: [refused, undecided] });
+    await db.database.pool.query('delete from family_accounts where id = $1', [mother.accountId]);
+    await db.database.pool.query(
+      'update guardianships set ended_at = now(), end_reason = $2 where student_id = $1',
+      [id, 'Asked'],
+    );
+    expect(await passport()).toEqual({ hasPassport: false, lacking: [refused] });
   });
 
   test('records a meeting that was held all the same, and confirms none that was asked for', async () => {

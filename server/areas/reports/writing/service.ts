@@ -342,10 +342,10 @@ async function toDetails(
   };
 }
 
-/** What the family's passport does not allow yet; nothing without one. */
+/** What the family's passport does not allow; of one that decides there no more, what it took back. */
 async function passportOf(ctx: Context, studentId: number): Promise<Pick<ReportDetails, 'passport'>> {
-  const { hasPassport, lacking } = await findLacking(ctx, studentId, 'mail_report');
-  return hasPassport ? { passport: lacking } : {};
+  const passport = await findLacking(ctx, studentId, 'mail_report');
+  return passport.hasPassport || passport.lacking.length > 0 ? { passport } : {};
 }
 
 /** For the service, and for the mail that sends the family its report. */

@@ -102,12 +102,9 @@ function Sharing({ report, links }: ReportAnswer) {
             {noMail}
           </p>
         )}
-        <div className="basis-full empty:hidden">
-          {passport ? (
-            <LackingConsents studentId={student.id} hasPassport lacking={passport} />
-          ) : (
-            <MissingConsents studentId={student.id} missing={missingConsents} />
-          )}
+        <div className="grid basis-full gap-3 empty:hidden">
+          {passport && <LackingConsents studentId={student.id} {...passport} />}
+          {!passport?.hasPassport && <MissingConsents studentId={student.id} missing={missingConsents} />}
         </div>
         <Button type="submit" busy={busy} disabled={lacksConsent('report_sharing', report)}>
           {!busy && <Link2 aria-hidden className="size-4.5" />}
@@ -120,12 +117,13 @@ function Sharing({ report, links }: ReportAnswer) {
   );
 }
 
-const lacksConsent = (wanted: ConsentPurpose, { passport = [] }: ReportDetails) =>
-  passport.some(({ purpose }) => purpose === wanted);
+const lacksConsent = (wanted: ConsentPurpose, { passport }: ReportDetails) =>
+  passport?.lacking.some(({ purpose }) => purpose === wanted) ?? false;
 
 function whyNoMail(report: ReportDetails): string | null {
   const { family, missingConsents, passport } = report;
-  if (passport ? lacksConsent('email', report) : missingConsents.includes('contact'))
+  const isContacted = passport?.hasPassport || !missingConsents.includes('contact');
+  if (!isContacted || lacksConsent('email', report))
     return 'This needs the family’s consent to be contacted.';
   if (!isMailOn()) return 'E-mail is not set up. Please send the link yourself.';
   if (family.email !== null) return null;
@@ -277,7 +275,7 @@ function LoadedReport({ answer, role }: { answer: ReportAnswer; role: Role }) {
   return (
     <div ref={element} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <ReportHeader report={report} />
-      {isDraft && !report.passport && (
+      {isDraft && !report.passport?.hasPassport && (
         <MissingConsents studentId={report.student.id} missing={report.missingConsents} />
       )}
       {isDraft ? <ReportEditor report={report} role={role} /> : <FinishedReport {...answer} />}

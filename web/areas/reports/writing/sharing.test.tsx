@@ -82,6 +82,20 @@ describe('sharing', () => {
     expect(dialog.queryByRole('link', { name: 'Send by WhatsApp' })).toBeNull();
   });
 
+  it('shows what the family has taken back where nobody decides in an account any more', async () => {
+    const passport = {
+      hasPassport: false,
+      lacking: [{ purpose: 'report_sharing', state: 'refused' } as const],
+    };
+    api.answer(getReport, makeAnswer({ status: 'ready', missingConsents: ['contact'], passport }));
+    openReports(PAGE);
+    await screen.findByText('The family has taken this back:');
+    expect(screen.queryByRole('button', { name: 'Ask the family' })).toBeNull();
+    screen.getByRole('link', { name: 'Record it' });
+    expect(screen.getByRole('button', { name: 'Create Link' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('checkbox', { name: /by e-mail/ })).toHaveProperty('disabled', true);
+  });
+
   it('offers the e-mail again without the consents that it does not need', async () => {
     api.answer(getReport, makeAnswer({ status: 'ready', missingConsents: ['parent'] }));
     openReports(PAGE);
