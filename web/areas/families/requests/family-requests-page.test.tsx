@@ -46,7 +46,9 @@ function show(data: Partial<Data> = {}) {
 
 it('shows both records side by side before a request is approved', async () => {
   const { api, user } = show();
-  api.answer(listStudents, { students: [makeStudentSummary({ id: 7, name: 'Kavya Bhat' })] });
+  api.answer(listStudents, {
+    students: [7, 8].map((id) => makeStudentSummary({ id, name: 'Kavya Bhat' })),
+  });
   api.answer(getStudent, makeRecord());
   api.answer(approveGuardianRequest, { message: 'Done' });
   await user.click(await screen.findByRole('button', { name: 'Find the student: Kavya B.' }));
@@ -54,10 +56,14 @@ it('shows both records side by side before a request is approved', async () => {
   const approve = dialog.getByRole('button', { name: 'Let the family see' });
   expect(approve).toHaveProperty('disabled', true);
   await user.type(dialog.getByRole('combobox', { name: 'Student' }), 'Kavya');
-  await user.click(await dialog.findByText('Kavya Bhat'));
+  await user.click((await dialog.findAllByText('Kavya Bhat'))[0] as HTMLElement);
   const table = within(await dialog.findByRole('table'));
   table.getByText('typed@family.example');
   table.getByText('Kavya Bhat');
+  const students = within(dialog.getByRole('listbox', { name: 'Students' })).getAllByRole('option');
+  expect(students.map(({ textContent }) => textContent?.includes('Chosen'))).toEqual([true, false]);
+  const marked = table.getAllByText('Differs').map((mark) => mark.closest('th')?.textContent);
+  expect(marked).toEqual(['Child', 'Born', 'School', 'Email'].map((label) => `${label}Differs`));
   await user.click(approve);
   expect(api.callsOf(approveGuardianRequest)[0]?.body).toEqual({ studentId: 7, sight: 'all' });
 });

@@ -18,6 +18,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { approveRequest, dataRequestsQuery, refuseRequest, requestsQuery } from './api.ts';
@@ -160,7 +161,7 @@ function ApprovalDialog({ request, onClose, onDone }: DecisionProps) {
       onSubmit={(form) => void submit(form)}
       onClose={onClose}
     >
-      <StudentSearch onChoose={({ id }) => setStudentId(id)} />
+      <StudentSearch chosenId={studentId} onChoose={({ id }) => setStudentId(id)} />
       {studentId !== null && <Comparison request={request} studentId={studentId} />}
       <Field label="What they see">
         <Select
@@ -208,15 +209,25 @@ function Comparison({ request, studentId }: { request: OpenGuardianRequest; stud
   );
 }
 
+const forComparison = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
 function Row({ label, typed, stored }: { label: string; typed: string | null; stored: string | null }) {
+  const differs = typed !== null && stored !== null && forComparison(typed) !== forComparison(stored);
   const cell = (text: string | null): ReactNode => (
-    <td dir="auto" className="[overflow-wrap:anywhere] py-2 pr-2 align-top">
+    <td dir="auto" className={cn('[overflow-wrap:anywhere] py-2 pr-2 align-top', differs && 'font-semibold')}>
       {text ?? <span className="text-ink-soft">Not known</span>}
     </td>
   );
   return (
-    <tr className="border-line border-b">
-      <th className="py-2 pr-2 align-top font-medium">{label}</th>
+    <tr className={cn('border-line border-b', differs && 'bg-amber-50')}>
+      <th scope="row" className="py-2 pr-2 align-top font-medium">
+        <span className="block">{label}</span>
+        {differs && (
+          <Badge isSmall tone="amber">
+            Differs
+          </Badge>
+        )}
+      </th>
       {cell(typed)}
       {cell(stored)}
     </tr>

@@ -5,6 +5,7 @@ import { studentSearchQuery } from '#web/areas/students/records/api.ts';
 import { describeStudent } from '#web/areas/students/records/labels.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { PickerList, useListPicker } from '#web/components/form/list-picker.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDebounced } from '#web/lib/use-typed-search.ts';
@@ -17,6 +18,8 @@ interface StudentSearchProps {
   error?: string | null;
   disabled?: boolean;
   exceptId?: number;
+  /** Marked in the list, which stays. */
+  chosenId?: number | null;
   /** Offered before a search. */
   likely?: { isError: boolean; isPending: boolean; rows: readonly Row[] };
   onChoose: (student: Row) => void;
@@ -27,7 +30,7 @@ type Row = Parameters<typeof describeStudent>[0] & { id: number; name: string };
 /** Searches for one student, in the same fields as the list of students. */
 export function StudentSearch(props: StudentSearchProps) {
   const { label = 'Student', required = true, error = null, disabled = false } = props;
-  const { exceptId, likely, onChoose } = props;
+  const { exceptId, chosenId = null, likely, onChoose } = props;
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), PAUSE_MS);
   const search = useQuery({ ...studentSearchQuery(q), enabled: q !== '' });
@@ -37,7 +40,7 @@ export function StudentSearch(props: StudentSearchProps) {
   const isStale = disabled || q !== text.trim() || search.isPlaceholderData;
   const options = rows.map((student) => ({
     id: student.id,
-    content: <StudentOption student={student} />,
+    content: <StudentOption student={student} isChosen={student.id === chosenId} />,
     isStale,
     choose: () => onChoose(student),
   }));
@@ -89,11 +92,16 @@ function headingOf(count: number, isSearch: boolean, isLikely: boolean): string 
   return count === 0 ? 'No similar records found.' : 'These look like the same student:';
 }
 
-function StudentOption({ student }: { student: Row }) {
+function StudentOption({ student, isChosen }: { student: Row; isChosen: boolean }) {
   return (
     <>
       <span dir="auto" className="font-medium">
-        {student.name}
+        {student.name}{' '}
+        {isChosen && (
+          <Badge isSmall tone="teal">
+            Chosen
+          </Badge>
+        )}
       </span>
       <span className="text-ink-soft text-sm">{describeStudent(student)}</span>
     </>
