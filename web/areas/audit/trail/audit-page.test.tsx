@@ -92,6 +92,20 @@ describe('the list', () => {
     expect(lines).toEqual(['Role: staff → teacher', 'Is active: Yes → No', 'Fields: phone, city']);
   });
 
+  it.each([
+    ['student.consent_refused_by_family', { familyAccount: 5, purpose: 'report_sharing' }, 'A family'],
+    ['family.signed_in', null, 'A family'],
+    ['family.sign_in_refused', null, 'Not signed in'],
+  ])('names the actor of %s, and codes in words', async (action, after, who) => {
+    const subject = { type: after ? 'student' : 'family_account', id: 5, name: null };
+    api.answer(listAuditEvents, { events: [makeEvent({ action, actor: null, subject, after })] });
+    open();
+    const row = within(await findRow());
+    row.getByText(who);
+    const lines = row.queryAllByRole('term', { hidden: true }).map((term) => term.parentElement?.textContent);
+    expect(lines).toEqual(after ? ['Family account: 5', 'Purpose: Sharing reports'] : []);
+  });
+
   it('shows an event without an actor, a record or an address', async () => {
     api.answer(listAuditEvents, {
       events: [makeEvent({ action: 'old.thing', actor: null, subject: null, address: null })],

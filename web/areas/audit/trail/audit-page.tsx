@@ -3,13 +3,17 @@ import { Link } from 'react-router';
 import {
   AUDIT_ACTIONS,
   AUDIT_SUBJECTS,
+  type AuditAction,
   type AuditEvent,
   actionWords,
   auditFilters,
   subjectPath,
   subjectWords,
 } from '#contracts/audit/index.ts';
+import { CORRECTED_FIELD_NAMES, GUARDIAN_RELATION_WORDS, SIGHT_NAMES } from '#contracts/families/index.ts';
 import { paths } from '#contracts/pages.ts';
+import { PURPOSE_NAMES } from '#contracts/records.ts';
+import { SERVICE_NAMES } from '#contracts/services.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { ExportButton } from '#web/components/export-button.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';
@@ -125,7 +129,7 @@ interface AuditTableProps {
 function AuditTable({ events, onFilter }: AuditTableProps) {
   const columns: Column<AuditEvent>[] = [
     { key: 'at', header: 'When', cell: ({ at }) => formatDateTime(at) },
-    { key: 'actor', header: 'Who', cell: ({ actor }) => <Actor actor={actor} onFilter={onFilter} /> },
+    { key: 'actor', header: 'Who', cell: (event) => <Actor event={event} onFilter={onFilter} /> },
     {
       key: 'action',
       header: 'What',
@@ -149,8 +153,20 @@ function AuditTable({ events, onFilter }: AuditTableProps) {
   );
 }
 
-function Actor({ actor, onFilter }: Pick<AuditEvent, 'actor'> & Pick<AuditTableProps, 'onFilter'>) {
-  if (actor === null) return 'Not signed in';
+/** What families do in their account, apart from what a stranger can do about one. */
+function isByFamily({ action, subject, after }: AuditEvent): boolean {
+  if (typeof after?.familyAccount === 'number') return true;
+  return subject?.type === 'family_account' && !PUBLIC_ACTIONS.some((known) => known === action);
+}
+const PUBLIC_ACTIONS = [
+  'family.signed_up',
+  'family.sign_in_refused',
+  'family.password_reset_requested',
+] as const satisfies readonly AuditAction[];
+
+function Actor({ event, onFilter }: { event: AuditEvent } & Pick<AuditTableProps, 'onFilter'>) {
+  const { actor } = event;
+  if (actor === null) return isByFamily(event) ? 'A family' : 'Not signed in';
   const { id, name } = actor;
   if (id === null) return orDash(name);
   return (
@@ -233,12 +249,23 @@ function fieldWords(field: string): string {
 
 /** Null where the event does not contain the field. */
 function valueIn(values: Values, field: string): string | null {
-  return values === null || !(field in values) ? null : valueWords(values[field]);
+  return values === null || !(field in values) ? null : valueWords(values[field], CODES[field]);
 }
 
-function valueWords(value: unknown): string {
+/** The words of codes, as the portal's pages show them. */
+const CODES: Record<string, Record<string, string>> = {
+  field: CORRECTED_FIELD_NAMES,
+  purpose: PURPOSE_NAMES,
+  purposes: PURPOSE_NAMES,
+  relation: GUARDIAN_RELATION_WORDS,
+  service: SERVICE_NAMES,
+  services: SERVICE_NAMES,
+  sight: SIGHT_NAMES,
+};
+
+function valueWords(value: unknown, codes: Record<string, string> = {}): string {
   if (value === null || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(valueWords).join(', ') || '—';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.map((one) => valueWords(one, codes)).join(', ') || '—';
+  return typeof value === 'object' ? JSON.stringify(value) : (codes[String(value)] ?? String(value));
 }
