@@ -156,20 +156,18 @@ export async function selectPast({ db, now, actor }: Context, limit: number) {
 
 /** Families without an answer in their space: of the actor's students, and of nobody's for those who see all. */
 export async function selectFamilies({ db, actor }: Context, limit: number) {
-  const waiting = unansweredMessages(db);
   const able = db.select({ id: members.id }).from(members).where(isCounsellor);
   const isOfNobody = seesOnlyAssigned(actor.role)
     ? undefined
     : or(isNull(students.counsellorId), not(inArray(students.counsellorId, able)));
+  const waiting = unansweredMessages(db, or(eq(students.counsellorId, actor.id), isOfNobody));
   const rows = db
     .select({
-      student: { id: students.id, name: students.name },
+      student: { id: waiting.id, name: waiting.name },
       since: exactly(sql`${waiting.since}`).as('at'),
     })
     .from(waiting)
-    .innerJoin(students, eq(students.id, waiting.studentId))
-    .where(and(isLive, or(eq(students.counsellorId, actor.id), isOfNobody)))
-    .orderBy(asc(waiting.since), asc(students.id));
+    .orderBy(asc(waiting.since), asc(waiting.id));
   const counted = () => countRows({ search: undefined }, (most) => db.$count(rows.limit(most).as('found')));
   return withCount(await rows.limit(limit), limit, counted);
 }

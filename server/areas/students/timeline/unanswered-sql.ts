@@ -1,4 +1,4 @@
-import { and, count, eq, exists, inArray, isNotNull, min, not, sql } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, isNotNull, isNull, min, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isLive } from '#server/areas/students/records/student-scope-sql.ts';
 import type { Queryable } from '#server/db/client.ts';
@@ -9,10 +9,11 @@ import { students } from '#server/db/schema/records.ts';
 const ANSWERS = ['space_message', 'whatsapp', 'call', 'visit', 'note'] as const;
 
 /**
- * The students whose family waits for an answer in its space, each with the moment of the oldest open message. An answer
- * there, a talk or a note since ends it; a call that reached nobody does not.
+ * Those of some live students whose family waits for an answer in its space, each with the moment of the oldest open message.
+ * An answer there, a talk or a note since ends it; a call that reached nobody does not.
+ * @param whose chooses the students before their messages are read: it takes a quarter of the time.
  */
-export function unansweredMessages(db: Queryable) {
+export function unansweredMessages(db: Queryable, whose: SQL | undefined) {
   const { id, studentId, kind, familyAccountId, createdAt } = familyHistory;
   const said = alias(familyHistory, 'said');
   const answer = db
@@ -23,29 +24,32 @@ export function unansweredMessages(db: Queryable) {
         eq(said.studentId, studentId),
         sql`${said.id} > ${id}`,
         inArray(said.kind, [...ANSWERS]),
-        sql`coalesce(${said.callOutcome}, 'reached') = 'reached'`,
+        or(isNull(said.callOutcome), eq(said.callOutcome, 'reached')),
       ),
     );
   return (
     db
-      .select({ studentId: sql<number>`${studentId}`.as('student'), since: min(createdAt).as('since') })
+      .select({
+        id: students.id,
+        name: students.name,
+        counsellorId: students.counsellorId,
+        since: min(createdAt).as('since'),
+      })
       .from(familyHistory)
+      .innerJoin(students, eq(students.id, studentId))
       // Nobody reads an answer to an account that is gone.
-      .where(and(eq(kind, 'family_message'), isNotNull(familyAccountId), not(exists(answer))))
-      .groupBy(studentId)
-      .as('unanswered')
+      .where(and(isLive, whose, eq(kind, 'family_message'), isNotNull(familyAccountId), not(exists(answer))))
+      .groupBy(students.id)
+      .as('waiting')
   );
 }
 
 /** The students whose family waits, by their counsellor. */
 export async function countUnanswered({ db }: { db: Queryable }): Promise<ReadonlyMap<number, number>> {
-  const waiting = unansweredMessages(db);
-  const { counsellorId } = students;
+  const waiting = unansweredMessages(db, isNotNull(students.counsellorId));
   const rows = await db
-    .select({ counsellorId: sql<number>`${counsellorId}`, count: count() })
+    .select({ counsellorId: sql<number>`${waiting.counsellorId}`, count: count() })
     .from(waiting)
-    .innerJoin(students, eq(students.id, waiting.studentId))
-    .where(and(isLive, isNotNull(counsellorId)))
-    .groupBy(counsellorId);
+    .groupBy(waiting.counsellorId);
   return new Map(rows.map((row) => [row.counsellorId, row.count]));
 }
