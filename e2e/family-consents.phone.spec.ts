@@ -70,7 +70,7 @@ test('a consent from the invitation to the withdrawal, and two guardians who dif
   await fathers.goto(consents);
   const his = part(fathers, 'Counselling and its records');
   await his.getByRole('button', { name: /^Withdraw/ }).tap();
-  await expect(his.getByRole('alert')).toContainText('Service: Career Counseling');
+  await expect(his.getByRole('alert')).toContainText('Another guardian agrees to this.');
   await his.getByRole('button', { name: 'Yes, withdraw it' }).tap();
   await expect(his.getByText('Two guardians differ')).toBeVisible();
   await look(fathers);

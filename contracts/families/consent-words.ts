@@ -108,16 +108,54 @@ export const PASSPORT_WORDS: Record<PassportPurpose, PassportWords> = {
   },
 };
 
+const WHILE_YOU_ARE =
+  /*i18n*/ 'As long as you are with us, and until you withdraw it or ask us to erase the data.';
+const YOUR_TEAM = /*i18n*/ 'Your counsellors and our office. Nobody else.';
+const WHO_WRITES_YOU = /*i18n*/ 'Our office and your counsellors see the address or number.';
+
 /** A student of age decides about themself. */
-export const OWN_COUNSELLING: Pick<PassportWords, 'what' | 'whoSees'> = {
-  what: /*i18n*/ 'We counsel you and keep notes, appointments and reports about it.',
-  whoSees: /*i18n*/ 'Your counsellors and our office. Nobody else.',
+export const OWN_WORDS: Record<PassportPurpose, Partial<PassportWords>> = {
+  parent: {
+    what: /*i18n*/ 'We counsel you and keep notes, appointments and reports about it.',
+    howLong: WHILE_YOU_ARE,
+    whoSees: YOUR_TEAM,
+  },
+  assessment: { howLong: WHILE_YOU_ARE, whoSees: YOUR_TEAM },
+  interests: { howLong: WHILE_YOU_ARE, whoSees: YOUR_TEAM },
+  report_sharing: {},
+  fingerprints: {
+    what: /*i18n*/ 'We take your fingerprints for DMIT. There is no scientific evidence that DMIT measures intelligence or predicts behaviour.',
+    howLong: WHILE_YOU_ARE,
+    whoSees: YOUR_TEAM,
+  },
+  phone: {
+    what: /*i18n*/ 'We call you about your counselling.',
+    howLong: WHILE_YOU_ARE,
+    whoSees: WHO_WRITES_YOU,
+  },
+  email: {
+    what: /*i18n*/ 'We write e-mails to you about your counselling.',
+    howLong: WHILE_YOU_ARE,
+    whoSees: WHO_WRITES_YOU,
+  },
+  whatsapp: { howLong: WHILE_YOU_ARE, whoSees: WHO_WRITES_YOU },
+  universities: {
+    what: /*i18n*/ 'We send your documents to the universities and colleges that you choose.',
+  },
 };
+
+const NO_HARM = /*i18n*/ 'A refusal does not harm your child. We only leave out what needs the consent.';
 
 /** The same for every purpose: how to withdraw, what a refusal means, how to complain. */
 export const PASSPORT_RIGHTS = [
   /*i18n*/ 'You may withdraw each consent here at any time, as easily as you gave it. It counts at once.',
-  /*i18n*/ 'A refusal does not harm your child. We only leave out what needs the consent.',
+  NO_HARM,
   /*i18n*/ 'Please tell us first, and write “Complaint” above your message.',
   /*i18n*/ 'If that does not settle the matter, you can turn to the Data Protection Board of India.',
 ];
+
+export const OWN_RIGHTS = PASSPORT_RIGHTS.map((right) =>
+  right === NO_HARM
+    ? /*i18n*/ 'A refusal does not harm you. We only leave out what needs the consent.'
+    : right,
+);

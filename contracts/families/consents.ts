@@ -24,6 +24,8 @@ const PassportConsentSchema = z.object({
   at: z.nullable(TimestampSchema),
   /** Whether the office waits for an answer of the account. */
   isAsked: z.boolean(),
+  /** Whether a refusal of the account only makes two guardians differ: then nothing stops yet. */
+  wouldDiffer: z.boolean(),
   /** What a withdrawal ends at once. */
   stops: z.object({
     appointments: z.array(z.object({ id: z.int(), service: z.enum(SERVICES), startsAt: TimestampSchema })),
@@ -56,7 +58,8 @@ export const getConsentPassport = endpoint({
     childName: z.string(),
     /** A guardian of a child under 18, or the student of age alone. */
     isDecider: z.boolean(),
-    isOfAge: z.boolean(),
+    /** Of the student's own account. */
+    isOwn: z.boolean(),
     consents: z.array(PassportConsentSchema),
     /** The receipts, newest first. */
     history: z.array(PastDecisionSchema),

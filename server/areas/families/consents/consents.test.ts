@@ -73,7 +73,7 @@ describe('the passport', () => {
     const answer = await passportOf(id, mother);
     expect(answer.headers['cache-control']).toBe('no-store');
     const passport = answer.ok();
-    expect(passport).toMatchObject({ isDecider: true, isOfAge: false, history: [] });
+    expect(passport).toMatchObject({ isDecider: true, isOwn: false, history: [] });
     expect(passport.consents.map(({ purpose, state, own }) => [purpose, state, own])).toEqual(
       PASSPORT_PURPOSES.map((purpose) => [purpose, 'none', null]),
     );
@@ -189,7 +189,7 @@ describe('who decides', () => {
     expect(await stateAfter(id, father, 'parent', 'refused')).toBe('disputed');
     await db.database.orm.update(students).set({ dateOfBirth: '2000-01-01' }).where(eq(students.id, id));
     const self = await buildGuardian(id, { relation: 'self' });
-    expect((await passportOf(id, self)).ok()).toMatchObject({ isDecider: true, isOfAge: true });
+    expect((await passportOf(id, self)).ok()).toMatchObject({ isDecider: true, isOwn: true });
     expect(await stateAfter(id, self, 'parent')).toBe('given');
     expect((await decide(id, mother, 'parent', 'refused')).status).toBe(404);
   });
@@ -328,7 +328,11 @@ describe('two guardians who differ', () => {
   test('stop everything new until staff have spoken to both, and the last click never wins', async () => {
     const { id, mother, father } = await buildFamily();
     expect(await stateAfter(id, mother, 'parent')).toBe('given');
+    // Before a refusal the family reads whether anything stops.
+    expect(await consentOf(id, mother, 'parent')).toMatchObject({ wouldDiffer: false });
+    expect(await consentOf(id, father, 'parent')).toMatchObject({ wouldDiffer: true });
     expect(await stateAfter(id, father, 'parent', 'refused')).toBe('disputed');
+    expect(await consentOf(id, mother, 'parent')).toMatchObject({ wouldDiffer: false });
     expect(await stateAfter(id, mother, 'parent')).toBe('disputed');
     const refused = await enrol(id);
     expect([refused.status, refused.error().code]).toEqual([409, 'consent_needed']);

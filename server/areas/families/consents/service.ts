@@ -18,7 +18,6 @@ import { startOfDay } from '#server/areas/families/guardians/links.ts';
 import {
   type Child,
   holdChild,
-  isAdult,
   requireDecider,
   requireSight,
 } from '#server/areas/families/guardians/sight.ts';
@@ -62,7 +61,7 @@ export async function getPassport(ctx: FamilyContext, studentId: number): Promis
   return {
     childName: child.student.name,
     isDecider: child.rights.decides,
-    isOfAge: isAdult(ctx, child.student.dateOfBirth),
+    isOwn: child.guardianship.relation === 'self',
     consents: PASSPORT_PURPOSES.map((purpose) => {
       const last = rows.findLast((row) => row.purpose === purpose);
       const services = SERVICES_OF[purpose] ?? [];
@@ -73,6 +72,7 @@ export async function getPassport(ctx: FamilyContext, studentId: number): Promis
         by: last ? byWhom(last) : null,
         at: last ? (last.withdrawnAt ?? last.givenAt) : null,
         isAsked: child.rights.decides && isAsked(rows, { purpose, accountId, asked }),
+        wouldDiffer: consentState([...rows, refusalOf(ctx, child, purpose)], purpose) === 'disputed',
         stops: {
           appointments: coming
             .filter(({ service }) => services.includes(service))
@@ -85,6 +85,12 @@ export async function getPassport(ctx: FamilyContext, studentId: number): Promis
     history: rows.flatMap((row) => toPast(row, byWhom(row))).reverse(),
   };
 }
+
+/** The account's refusal as `decide` would record it. */
+const refusalOf = (ctx: FamilyContext, { guardianship: { relation } }: Child, purpose: ConsentPurpose) => ({
+  ...{ purpose, relation, accountId: ctx.family.accountId, decision: 'refused' as const },
+  ...{ givenAt: ctx.now, confirmation: null, confirmedAt: null, withdrawnAt: null },
+});
 
 function toPast(
   { id, purpose, decision, givenAt, wording, language, withdrawnAt }: Rows[number],

@@ -22,7 +22,16 @@ const makeConsent = (
   purpose: PassportConsent['purpose'],
   changes: Partial<PassportConsent> = {},
 ): PassportConsent => ({
-  ...{ purpose, state: 'none', own: null, by: null, at: null, isAsked: false, stops: NOTHING },
+  ...{
+    purpose,
+    state: 'none',
+    own: null,
+    by: null,
+    at: null,
+    isAsked: false,
+    wouldDiffer: false,
+    stops: NOTHING,
+  },
   ...changes,
 });
 
@@ -35,7 +44,7 @@ function makePassport(
   return {
     childName: 'Asha Example',
     isDecider: true,
-    isOfAge: false,
+    isOwn: false,
     consents: PASSPORT_PURPOSES.map((purpose) => makeConsent(purpose, changes[purpose])),
     history: [],
     ...more,
@@ -108,6 +117,27 @@ it('withdraws after a list of what stops', async () => {
   );
   await user.click(counselling.getByRole('button', { name: 'Yes, withdraw it' }));
   expect(await counselling.findByText('Withdrawn')).toBeTruthy();
+});
+
+it('says that nothing stops yet where another guardian agrees', async () => {
+  const stops = { ...NOTHING, enrolments: ['career' as const] };
+  const { user } = show(
+    makePassport({ parent: { state: 'given', by: 'guardian', stops, wouldDiffer: true } }),
+  );
+  const counselling = await part('Counselling and its records');
+  await user.click(counselling.getByRole('button', { name: /^Withdraw/ }));
+  const said = counselling.getByRole('alert').textContent;
+  expect(said).toContain('Another guardian agrees to this.');
+  expect(said).not.toContain('Career Counseling');
+});
+
+it.each([
+  { who: 'a student of age', isDecider: true, hasOwnWords: true, intro: /You decide/ },
+  { who: 'a student under 18', isDecider: false, hasOwnWords: false, intro: /“your child” means you/ },
+])('speaks to $who', async ({ isDecider, hasOwnWords, intro }) => {
+  show(makePassport({}, { isOwn: true, isDecider }));
+  expect(await screen.findByText(intro)).toBeTruthy();
+  expect(screen.queryAllByText(/your child(?!” means)/i).length === 0).toBe(hasOwnWords);
 });
 
 it('tells of a difference, of a verification and of receipts, and a child decides nothing', async () => {

@@ -4,7 +4,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import {
   type ConsentPassport,
-  OWN_COUNSELLING,
+  OWN_RIGHTS,
+  OWN_WORDS,
   PASSPORT_RIGHTS,
   PASSPORT_STATE_NAMES,
   PASSPORT_WORDING,
@@ -44,7 +45,7 @@ interface PassportProps {
 
 function Passport({
   id,
-  passport: { childName, isDecider, isOfAge, consents, history },
+  passport: { childName, isDecider, isOwn, consents, history },
   reload,
 }: PassportProps) {
   const [done, setDone] = useState<PassportConsent['purpose'] | null>(null);
@@ -61,6 +62,10 @@ function Passport({
       <p className="leading-snug">
         {isDecider ? (
           <Trans>Each consent counts by itself. You decide, and you may change your mind at any time.</Trans>
+        ) : isOwn ? (
+          <Trans>
+            Your parents or guardians decide until you are 18. They read these words: “your child” means you.
+          </Trans>
         ) : (
           <Trans>
             You can read the consents here. A guardian of a child under 18, or the student of age, decides.
@@ -73,7 +78,7 @@ function Passport({
           id={id}
           consent={consent}
           isDecider={isDecider}
-          isOwn={isOfAge}
+          isOwn={isOwn && isDecider}
           isDone={done === consent.purpose}
           onDone={() => {
             setDone(consent.purpose);
@@ -83,7 +88,7 @@ function Passport({
       ))}
       <SpacePart title={t`Your rights`}>
         <ul className="grid list-disc gap-2 pl-5 leading-snug">
-          {PASSPORT_RIGHTS.map((right) => (
+          {(isOwn && isDecider ? OWN_RIGHTS : PASSPORT_RIGHTS).map((right) => (
             <li key={right}>{i18n._(right)}</li>
           ))}
         </ul>
@@ -125,8 +130,7 @@ interface OnePurposeProps {
 
 function OnePurpose({ id, consent, isDecider, isOwn, isDone, onDone }: OnePurposeProps) {
   const { purpose, state, by, at, isAsked } = consent;
-  const words = PASSPORT_WORDS[purpose];
-  const { what, whoSees } = isOwn && purpose === 'parent' ? OWN_COUNSELLING : words;
+  const words = { ...PASSPORT_WORDS[purpose], ...(isOwn && OWN_WORDS[purpose]) };
   return (
     <SpacePart title={i18n._(words.name)}>
       <p className="flex flex-wrap gap-2">
@@ -139,7 +143,7 @@ function OnePurpose({ id, consent, isDecider, isOwn, isDone, onDone }: OnePurpos
           </Badge>
         )}
       </p>
-      <p className="leading-snug">{i18n._(what)}</p>
+      <p className="leading-snug">{i18n._(words.what)}</p>
       <details>
         <summary className="ml-4 min-h-11 cursor-pointer list-outside content-center font-semibold text-primary">
           <Trans>Why, how long, and who sees it</Trans>
@@ -147,7 +151,7 @@ function OnePurpose({ id, consent, isDecider, isOwn, isDone, onDone }: OnePurpos
         <dl className="mt-1 grid gap-2 leading-snug">
           <Fact name={t`Why`} text={i18n._(words.why)} />
           <Fact name={t`How long`} text={i18n._(words.howLong)} />
-          <Fact name={t`Who sees it`} text={i18n._(whoSees)} />
+          <Fact name={t`Who sees it`} text={i18n._(words.whoSees)} />
         </dl>
       </details>
       {state === 'disputed' && (
@@ -237,8 +241,17 @@ function Decision({ id, consent, onDone }: { id: string; consent: PassportConsen
   );
 }
 
-function Stops({ consent: { purpose, stops } }: { consent: PassportConsent }) {
+function Stops({ consent: { purpose, stops, wouldDiffer } }: { consent: PassportConsent }) {
   const { appointments, enrolments, links } = stops;
+  if (wouldDiffer)
+    return (
+      <p role="alert" className="leading-snug">
+        <Trans>
+          Another guardian agrees to this. Nothing new begins until our office has spoken to both of you. What
+          is arranged already goes on until then.
+        </Trans>
+      </p>
+    );
   return (
     <div role="alert" className="grid gap-2 leading-snug">
       <p className="font-semibold">

@@ -106,7 +106,7 @@ function Child({
           <ResultList results={work.results} onChanged={reload} />
         </SpacePart>
       )}
-      {work && <Consents childId={id} />}
+      {work && <Consents childId={id} isOwn={relation === 'self'} />}
       {past.length > 0 && <Past appointments={past} />}
       {isDecider && (relation === 'self' ? <OwnGuardians id={id} /> : <StudentAccount id={id} />)}
       {isDecider && <Kept childId={id} />}
@@ -203,11 +203,15 @@ function Waiting({ childId, reports, askedConsents }: WaitingProps) {
   );
 }
 
-function Consents({ childId }: { childId: number }) {
+function Consents({ childId, isOwn }: { childId: number; isOwn: boolean }) {
   return (
     <SpacePart title={t`Consents`}>
       <p className="leading-snug">
-        <Trans>Read what is agreed for your child, give a consent, or withdraw one.</Trans>
+        {isOwn ? (
+          <Trans>Read what is agreed for you.</Trans>
+        ) : (
+          <Trans>Read what is agreed for your child, give a consent, or withdraw one.</Trans>
+        )}
       </p>
       <Link to={consentsAddress(childId)} className={LINK}>
         <Trans>See the consents</Trans>
