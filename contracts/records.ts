@@ -2,9 +2,9 @@ export const STUDENT_STATUSES = ['active', 'pending', 'inactive'] as const;
 export type StudentStatus = (typeof STUDENT_STATUSES)[number];
 
 export const STUDENT_STATUS_NAMES: Record<StudentStatus, string> = {
-  active: 'Active',
-  pending: 'Pending',
-  inactive: 'Inactive',
+  active: /*i18n*/ 'Active',
+  pending: /*i18n*/ 'Pending',
+  inactive: /*i18n*/ 'Inactive',
 };
 
 /** Missing values that lists can filter by. Appointments and reports always have a service. */
@@ -105,15 +105,15 @@ export const CONSENT_STATE_NAMES: Record<ConsentState, string> = {
 };
 
 export const PURPOSE_NAMES: Record<ConsentPurpose, string> = {
-  contact: 'Being contacted',
-  phone: 'Contact by phone',
-  email: 'Contact by e-mail',
-  whatsapp: 'Contact by WhatsApp',
-  parent: 'A parent or guardian agrees to the counselling',
-  fingerprints: 'Taking fingerprints for DMIT',
-  assessment: 'Keeping the career assessment',
-  interests: 'Keeping the interest result',
-  report_sharing: 'Sharing reports',
-  universities: 'Passing documents to universities',
-  follow_up: 'A later question about the choice',
+  contact: /*i18n*/ 'Being contacted',
+  phone: /*i18n*/ 'Contact by phone',
+  email: /*i18n*/ 'Contact by e-mail',
+  whatsapp: /*i18n*/ 'Contact by WhatsApp',
+  parent: /*i18n*/ 'A parent or guardian agrees to the counselling',
+  fingerprints: /*i18n*/ 'Taking fingerprints for DMIT',
+  assessment: /*i18n*/ 'Keeping the career assessment',
+  interests: /*i18n*/ 'Keeping the interest result',
+  report_sharing: /*i18n*/ 'Sharing reports',
+  universities: /*i18n*/ 'Passing documents to universities',
+  follow_up: /*i18n*/ 'A later question about the choice',
 };

@@ -8,10 +8,10 @@ export const CONTACT_KINDS = ['message', 'session_request', 'privacy_request', '
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 
 export const CONTACT_KIND_NAMES: Record<ContactKind, string> = {
-  message: 'Message',
-  session_request: 'Request for a session',
-  privacy_request: 'Request about personal data',
-  office_entry: 'Entered by the office',
+  message: /*i18n*/ 'Message',
+  session_request: /*i18n*/ 'Request for a session',
+  privacy_request: /*i18n*/ 'Request about personal data',
+  office_entry: /*i18n*/ 'Entered by the office',
 };
 
 /** The name of each kind in the audit trail, which never changes: the type of the subject, and the start of the action. */

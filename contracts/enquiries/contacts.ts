@@ -48,12 +48,12 @@ export const CONTACT_SOURCES = ['website', ...ENTERED_SOURCES] as const;
 export type ContactSource = (typeof CONTACT_SOURCES)[number];
 
 export const CONTACT_SOURCE_NAMES: Record<ContactSource, string> = {
-  website: 'Website',
-  walk_in: 'Walk-in',
-  call: 'Call',
-  whatsapp: 'WhatsApp',
-  school_visit: 'School visit',
-  referral: 'Referral',
+  website: /*i18n*/ 'Website',
+  walk_in: /*i18n*/ 'Walk-in',
+  call: /*i18n*/ 'Call',
+  whatsapp: /*i18n*/ 'WhatsApp',
+  school_visit: /*i18n*/ 'School visit',
+  referral: /*i18n*/ 'Referral',
 };
 
 /** A fixed source by its name, an own one of the office is its own name. */

@@ -30,12 +30,12 @@ export const CONTACT_LINKS = ['new', 'existing'] as const;
 export type ContactLink = (typeof CONTACT_LINKS)[number];
 
 export const CONTACT_STAGE_NAMES: Record<ContactStage, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  meeting_booked: 'Meeting booked',
-  proposal: 'Proposal',
-  enrolled: 'Enrolled',
-  lost: 'Lost',
+  new: /*i18n*/ 'New',
+  contacted: /*i18n*/ 'Contacted',
+  meeting_booked: /*i18n*/ 'Meeting booked',
+  proposal: /*i18n*/ 'Proposal',
+  enrolled: /*i18n*/ 'Enrolled',
+  lost: /*i18n*/ 'Lost',
 };
 
 /** The stages that the office may leave out for a service. */

@@ -28,8 +28,8 @@ export const GUARDIAN_RELATION_NAMES: Record<GuardianRelation, string> = {
 /** As the office says it. */
 export const GUARDIAN_RELATION_WORDS: Record<GuardianRelation, string> = {
   ...GUARDIAN_RELATION_NAMES,
-  other: 'Somebody else with parental responsibility',
-  self: 'The student',
+  other: /*i18n*/ 'Somebody else with parental responsibility',
+  self: /*i18n*/ 'The student',
 };
 
 /** What a guardian sees of a student: everything, or appointments only. */
@@ -37,8 +37,8 @@ export const SIGHTS = ['all', 'appointments'] as const;
 export type Sight = (typeof SIGHTS)[number];
 
 export const SIGHT_NAMES: Record<Sight, string> = {
-  all: 'Everything',
-  appointments: 'Appointments only',
+  all: /*i18n*/ 'Everything',
+  appointments: /*i18n*/ 'Appointments only',
 };
 
 /** Members who read no reports can't show them to a family. */

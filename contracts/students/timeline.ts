@@ -15,11 +15,11 @@ export const CALL_OUTCOMES = ['reached', 'no_answer', 'busy', 'wrong_number', 'c
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 export const CALL_OUTCOME_NAMES: Record<CallOutcome, string> = {
-  reached: 'Reached',
-  no_answer: 'No answer',
-  busy: 'Busy',
-  wrong_number: 'Wrong number',
-  call_back: 'To be called back',
+  reached: /*i18n*/ 'Reached',
+  no_answer: /*i18n*/ 'No answer',
+  busy: /*i18n*/ 'Busy',
+  wrong_number: /*i18n*/ 'Wrong number',
+  call_back: /*i18n*/ 'To be called back',
 };
 
 /** Of a call; null for one of earlier versions, which counts as `reached`. */

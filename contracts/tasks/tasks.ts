@@ -34,9 +34,9 @@ interface TaskKindFacts {
 
 /** What server and screens know of each kind. Its icon is in the row of the list. */
 export const TASK_KIND_FACTS: Record<TaskKind, TaskKindFacts> = {
-  task: { name: 'Task', plural: 'Tasks', talk: null },
+  task: { name: /*i18n*/ 'Task', plural: 'Tasks', talk: null },
   call: {
-    name: 'Call',
+    name: /*i18n*/ 'Call',
     plural: 'Calls',
     talk: {
       note: 'call',
