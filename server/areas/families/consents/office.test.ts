@@ -228,6 +228,18 @@ describe('an action of staff', () => {
     expect(change.leftStudents.map((left) => left.id).sort()).toEqual([id, former].sort());
   });
 
+  test.each([
+    ['call', 1, [{ reason: 'no_consent', students: 1 }]],
+    ['task', 2, []],
+  ])('plans a %s for many', async (task, changed, left) => {
+    const { id } = await buildFamily();
+    const { id: plain } = await buildStudent(db.database);
+    const action = { kind: 'task', what: 'Ask about the choice', task, dueOn: '2026-05-04', assignee: null };
+    const body = { idempotencyKey: randomUUID(), selection: { ids: [id, plain] }, action };
+    const { change } = (await api.call(createBulkChange, { token, body })).ok();
+    expect(change).toMatchObject({ changed, left });
+  });
+
   test('a family without an account is as before; with one, staff record nothing for it', async () => {
     const { id } = await buildFamily();
     const { id: plain } = await buildStudent(db.database);

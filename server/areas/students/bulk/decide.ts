@@ -17,7 +17,7 @@ export interface Candidate {
   /** Whether the action's assignee sees the student. */
   isSeen: boolean;
   hasActiveCounsellor: boolean;
-  /** Whether the family's passport does not allow the enrolment. */
+  /** Whether the family's passport does not allow the enrolment or the call. */
   lacksConsent?: boolean;
 }
 
@@ -56,6 +56,7 @@ export function decide(action: BulkAction, student: Candidate, turn: number): De
       return student.lacksConsent ? { reason: 'no_consent' } : { values: {} };
     case 'task':
       if (!student.isSeen) return { reason: 'unseen' };
+      if (student.lacksConsent) return { reason: 'no_consent' };
       return action.assignee === 'counsellor' && !student.hasActiveCounsellor
         ? { reason: 'no_counsellor' }
         : { values: {} };

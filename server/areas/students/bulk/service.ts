@@ -13,6 +13,7 @@ import {
   MAX_BULK_STUDENTS,
   MAX_NAMED_LEFT,
   type previewBulkChange as previewBulkChangeEndpoint,
+  type StaffAction,
 } from '#contracts/students/index.ts';
 import { canAssignTasks, MAX_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
@@ -205,17 +206,22 @@ async function findCandidates(
   which: Parameters<typeof repo.selectCandidates>[2],
 ): Promise<Candidate[]> {
   const found = await repo.selectCandidates(ctx, await questionOf(ctx, action), which);
-  if (action.kind !== 'enrol') return found;
+  const needing = neededFor(action);
+  if (needing === null) return found;
   const ids = found.map(({ id }) => id);
   const passports = await selectPassports(ctx, ids);
   const rows = await selectConsentsOf(ctx.db, ids);
   const lacks = (id: number) => {
     const consents = rows.get(id)?.consents ?? [];
-    return (
-      lackingConsents({ consents, hasPassport: passports.has(id) }, enrolmentIn(action.service)).length > 0
-    );
+    return lackingConsents({ consents, hasPassport: passports.has(id) }, needing).length > 0;
   };
   return found.map((student) => ({ ...student, lacksConsent: lacks(student.id) }));
+}
+
+/** The change of one student that needs consents; null where none does. */
+function neededFor(action: BulkAction): StaffAction | null {
+  if (action.kind === 'enrol') return enrolmentIn(action.service);
+  return action.kind === 'task' && action.task === 'call' ? 'call' : null;
 }
 
 type Changed = { student: Candidate; values: Partial<Candidate> };
