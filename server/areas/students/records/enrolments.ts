@@ -54,8 +54,8 @@ export async function createEnrolment(
 
 /**
  * Changes the stage of an enrolment.
- * @throws AppError 401, 403, 404, 409 when the stored stage is no longer `from`, or another enrolment in the service is
- *   open.
+ * @throws AppError 401, 403, 404, 409 when the stored stage is no longer `from`, another enrolment in the service is open,
+ *   or a consent is missing that the passport decides.
  */
 export async function setStage(
   ctx: Context,

@@ -42,10 +42,7 @@ export function FamilySpacePage({ readResults }: { readResults: ReadResults }) {
           {ofAge.map(({ name, isOwn }) => (
             <OfAge key={name} name={name} isOwn={isOwn} />
           ))}
-          {/* A student's account adds nobody. */}
-          {isConfirmed && children.every(({ relation }) => relation !== 'self') && (
-            <AddChild onAdded={reload} />
-          )}
+          {isConfirmed && !isStudents(children) && <AddChild onAdded={reload} />}
           <OwnResults results={results} options={children} readResults={readResults} onChanged={reload} />
           <Link to={paths.familyAccount} className={buttonClasses({ variant: 'secondary' })}>
             <Trans>Your account</Trans>
@@ -55,6 +52,10 @@ export function FamilySpacePage({ readResults }: { readResults: ReadResults }) {
     </SpaceStates>
   );
 }
+
+/** A student's account adds nobody; a parent's may have its own record beside the children's. */
+const isStudents = (children: readonly ChildSummary[]) =>
+  children.length > 0 && children.every(({ relation }) => relation === 'self');
 
 async function loadSpace(signal: AbortSignal) {
   const [family, { results }, account] = await Promise.all([

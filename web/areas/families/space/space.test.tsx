@@ -132,7 +132,15 @@ describe('the space', () => {
     expect(one?.getAttribute('href')).toBe('/family/children/3');
     expect(document.title).not.toContain('Pillai');
     screen.getByRole('link', { name: 'What would you like to do?' });
-    expect(screen.queryByText('Add a child'), 'not to a student').toBeNull();
+    screen.getByRole('heading', { name: 'Add a child' });
+  });
+
+  it('offers a student to add no child', async () => {
+    const own = { id: 3, name: 'Asha Pillai', relation: 'self', sight: 'all', unread: 0 } as const;
+    api.answer(listFamilyChildren, { ofAge: [], children: [{ ...own, nextAppointment: null }] });
+    open(paths.family);
+    await screen.findByText('Your own record');
+    expect(screen.queryByText('Add a child')).toBeNull();
   });
 
   it('says what to do while no child is there', async () => {
