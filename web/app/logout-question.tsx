@@ -11,6 +11,7 @@ const NAMES: Record<DraftKind, MessageDescriptor> = {
   child: msg`A child whom you have not added yet`,
   time: msg`A question about another time that was not sent`,
   correction: msg`A correction that was not sent`,
+  details: msg`Changes of your details that you have not saved`,
   privacy: msg`A question about your data that was not sent`,
   interests: msg`Answers of the interest inventory without the tick “Keep my answers”`,
 };

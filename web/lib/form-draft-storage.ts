@@ -23,6 +23,7 @@ const KEYS = {
   child: 'childDraft',
   time: 'timeDraft',
   correction: 'correctionDraft',
+  details: 'detailsDraft',
 } as const;
 
 /**

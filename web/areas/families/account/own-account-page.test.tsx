@@ -49,6 +49,7 @@ const WRONG = { code: 'invalid_credentials', message: 'The current password is w
 
 let api: ApiStub;
 beforeEach(() => {
+  sessionStorage.clear();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   setPublicServices('accounts');
   localStorage.setItem('user', JSON.stringify(ACCOUNT));
@@ -91,6 +92,22 @@ describe('the page of an account', () => {
     renderPage();
     await screen.findByText('Sign in here');
     await waitFor(() => expect(accounts.session()).toBeNull());
+  });
+
+  it('keeps changed details over a reload until they are saved', async () => {
+    const { unmount } = renderPage();
+    await section('Your details');
+    fillIn({ City: 'Mysuru', Age: '', 'What are you looking for?': 'Science or arts?' });
+    unmount();
+    renderPage();
+    const details = await section('Your details');
+    expect(
+      ['Full name', 'City', 'Age', 'What are you looking for?'].map((label) => field(label).value),
+    ).toEqual(['Meena Rao', 'Mysuru', '', 'Science or arts?']);
+    api.answer(changeFamilyDetails, OWN);
+    press('Save', details);
+    await within(details).findByText('Saved.');
+    expect(sessionStorage.getItem('detailsDraft')).toBeNull();
   });
 
   it('saves the details with the language, and shows a fault at its field', async () => {

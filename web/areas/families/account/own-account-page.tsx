@@ -14,6 +14,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
+import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { pageLanguage } from '#web/lib/messages.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useSending } from '#web/lib/use-sending.ts';
@@ -72,7 +73,21 @@ function Done({ children }: { children: ReactNode }) {
   );
 }
 
+/** A reload, Back or a lost network loses nothing. */
+const draft = formDraft('details', [
+  'name',
+  'parentName',
+  'schoolName',
+  'age',
+  'occupation',
+  'city',
+  'country',
+  'notes',
+  'language',
+]);
+
 function Details({ data: { account }, reload }: SectionProps) {
+  const [values] = useState(() => ({ ...account, ...draft.read() }));
   const { busy, problem, isDone, fieldErrors, setFieldErrors, formProps } = useOwnForm(async (data) => {
     const age = textOf(data, 'age').trim();
     await api.changeDetails({
@@ -86,12 +101,14 @@ function Details({ data: { account }, reload }: SectionProps) {
       notes: textOf(data, 'notes'),
       language: findLanguage(textOf(data, 'language')) ?? pageLanguage(),
     });
+    draft.clear();
     void accounts.refresh();
   }, reload);
   return (
     <SpacePart title={t`Your details`}>
       <form
         {...formProps}
+        onChange={({ currentTarget }) => draft.keep(currentTarget)}
         onSubmit={(event) => {
           const age = event.currentTarget.elements.namedItem('age');
           if (!(age instanceof HTMLInputElement && age.validity.badInput)) return formProps.onSubmit(event);
@@ -102,18 +119,18 @@ function Details({ data: { account }, reload }: SectionProps) {
       >
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label={t`Full name`} required error={fieldErrors.name}>
-            <Input name="name" autoComplete="name" maxLength={120} required defaultValue={account.name} />
+            <Input name="name" autoComplete="name" maxLength={120} required defaultValue={values.name} />
           </Field>
           <Field label={t`Language of our messages`} error={fieldErrors.language}>
             <Select
               name="language"
-              defaultValue={account.language}
+              defaultValue={values.language}
               // The names are in five scripts: their fonts would be loaded for them alone.
               className="[font-family:Mukta,system-ui]"
               options={OFFERED_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
             />
           </Field>
-          <DetailFields values={account} errorOf={(field) => fieldErrors[field]} />
+          <DetailFields values={values} errorOf={(field) => fieldErrors[field]} />
         </div>
         {problem !== null && <Alert>{problem}</Alert>}
         <Button type="submit" busy={busy} className="justify-self-start">
