@@ -70,8 +70,8 @@ export const identityNeeded = (withCode: boolean) =>
     { field: withCode ? 'identity.code' : 'identity.password' },
   );
 /** For a family's account. */
-export const tooManyChanges = (retryAfter: number) =>
-  new AppError(429, 'too_many_attempts', FAMILY_REFUSALS.tooManyChanges, { retryAfter });
+export const tooManyChanges = (retryAfter: number, message: string = FAMILY_REFUSALS.tooManyChanges) =>
+  new AppError(429, 'too_many_attempts', message, { retryAfter });
 /** Before an account is confirmed in a browser that is not signed in to it. */
 export const passwordNeeded = () =>
   new AppError(400, 'identity_needed', 'Please enter the password of the account.', { field: 'password' });

@@ -40,6 +40,8 @@ export const FAMILY_REFUSALS = {
   tooManyLinks:
     /*i18n*/ 'Several links were requested in a short time. Please check your inbox and spam folder, or try again in a few minutes.',
   tooManyChanges: /*i18n*/ 'You have made many changes in a short time. Please try again in a few minutes.',
+  enoughErasures:
+    /*i18n*/ 'You have asked for the erasure several times. Please try again tomorrow, or tell our office.',
   wrongOwnPassword: /*i18n*/ 'The password is wrong.',
   wrongPassword: /*i18n*/ 'The current password is wrong.',
   samePassword: /*i18n*/ 'The new password must be different from the current one.',

@@ -148,15 +148,18 @@ const CHANGE_LIMIT = { intervalMs: 30_000, burst: 60 };
 export const takeChange = (ctx: JobContext, family: Family): Promise<void> =>
   takeFamilyUse({ ...ctx, family }, 'family changes', CHANGE_LIMIT);
 
-/** Counts one use of an account. @param name of the limit. @throws AppError 429. */
+/**
+ * Counts one use of an account. @param name of the limit. @param limit.refusal in place of the usual words, which promise
+ * minutes. @throws AppError 429.
+ */
 export async function takeFamilyUse(
   ctx: JobContext & { family: Pick<Family, 'accountId'> },
   name: string,
-  limit: Omit<RateLimit, 'key'>,
+  { refusal, ...limit }: Omit<RateLimit, 'key'> & { refusal?: string },
 ): Promise<void> {
   const key = hashToken(`${name} ${ctx.family.accountId}`);
   const seconds = await takeUse(ctx, [{ key, ...limit }]);
-  if (seconds > 0) throw tooManyChanges(seconds);
+  if (seconds > 0) throw tooManyChanges(seconds, refusal);
 }
 
 /** The family of a cookie with a live session, or null. */

@@ -21,7 +21,7 @@ import { erasureAsked, erasureReceipt, erasureStopped, receiptSecret } from './d
 import * as repo from './repo.ts';
 
 /** Of one account, which may stop and ask again: each time all who see the student get a mail. */
-const ERASURE_LIMIT = { intervalMs: DAY_MS, burst: 3 };
+const ERASURE_LIMIT = { intervalMs: DAY_MS, burst: 3, refusal: FAMILY_REFUSALS.enoughErasures };
 
 /** @throws AppError 400 for a wrong password or name, 401, 404, 409 for a second one, 429, 503. */
 export async function askForErasure(
