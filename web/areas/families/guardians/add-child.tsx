@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import {
@@ -34,6 +34,7 @@ import { addChild, listRequests, sendRequest } from './api.ts';
 type Way = 'known' | 'new';
 
 const TEXTS = ['name', 'dateOfBirth', 'schoolName', 'className'] as const;
+const DOUBLE_TAP_MS = 500;
 const draft = formDraft('child', ['way', 'relation', ...TEXTS]);
 
 function readWay(): Way | null {
@@ -47,6 +48,8 @@ export function AddChild({ onAdded }: { onAdded: () => void }) {
   const { loaded, reload } = useFamilyData(load);
   const [way, setWay] = useState<Way | null>(readWay);
   const [isSent, setIsSent] = useState(false);
+  const [isIgnoring, setIsIgnoring] = useState(false);
+  useTapsIgnored(isIgnoring, setIsIgnoring);
   return (
     <SpacePart title={t`Add a child`}>
       {loaded.state === 'ready' && <Requests requests={loaded.data.requests} />}
@@ -77,6 +80,7 @@ export function AddChild({ onAdded }: { onAdded: () => void }) {
           }}
           onSent={() => {
             draft.clear();
+            setIsIgnoring(true);
             setWay(null);
             if (way === 'new') return onAdded();
             setIsSent(true);
@@ -86,6 +90,23 @@ export function AddChild({ onAdded }: { onAdded: () => void }) {
       )}
     </SpacePart>
   );
+}
+
+/** The second tap of a double tap must not follow a link that moved under the finger. */
+function useTapsIgnored(isIgnoring: boolean, setIsIgnoring: (isIgnoring: boolean) => void): void {
+  useLayoutEffect(() => {
+    if (!isIgnoring) return;
+    const ignore = (event: MouseEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('click', ignore, true);
+    const timer = window.setTimeout(() => setIsIgnoring(false), DOUBLE_TAP_MS);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener('click', ignore, true);
+    };
+  }, [isIgnoring, setIsIgnoring]);
 }
 
 type Request = ResponseOf<typeof listOwnGuardianRequests>['requests'][number];
@@ -178,7 +199,6 @@ function ChildForm({ way, onCancel, onSent }: ChildFormProps) {
           <Trans>Our office compares this with its records before you see anything.</Trans>
         )}
       </p>
-      {problem !== null && <Alert>{problem}</Alert>}
       <Field label={t`The child’s name`} required error={errorOf('name')}>
         <Input
           name="name"
@@ -243,6 +263,7 @@ function ChildForm({ way, onCancel, onSent }: ChildFormProps) {
           {errors.hasResponsibility !== undefined && <Alert>{errorOf('hasResponsibility')}</Alert>}
         </>
       )}
+      {problem !== null && <Alert>{problem}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           {isNew ? t`Add the child` : t`Send the request`}

@@ -152,9 +152,25 @@ describe('a child', () => {
     await fill(first.user);
     cleanup();
     const { user, onAdded } = await show();
-    await user.click(screen.getByRole('button', { name: 'Add the child' }));
+    const add = screen.getByRole('button', { name: 'Add the child' });
+    api.disconnect(addOwnChild);
+    await user.click(add);
+    // On a phone the top of the form is out of sight.
+    const problem = await screen.findByRole('alert');
+    const relation = screen.getByLabelText('Who are you to the child?');
+    expect(relation.compareDocumentPosition(problem)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    api.answer(addOwnChild, { studentId: 9 });
+    await user.click(add);
     await vi.waitFor(() => expect(onAdded).toHaveBeenCalled());
-    expect(api.callsOf(addOwnChild)[0]?.body).toMatchObject({
+    // A second tap is ignored, a later one is not.
+    const known = await screen.findByRole('button', { name: 'Our child is known to your office' });
+    await user.click(known);
+    expect(screen.queryByLabelText('The child’s name')).toBeNull();
+    await vi.waitFor(async () => {
+      await user.click(known);
+      screen.getByLabelText('The child’s name');
+    });
+    expect(api.callsOf(addOwnChild).at(-1)?.body).toMatchObject({
       ...{ name: 'Asha', dateOfBirth: '2012-03-04', schoolName: 'Vidya', relation: 'mother' },
     });
     expect(sessionStorage.getItem('childDraft')).toBeNull();
