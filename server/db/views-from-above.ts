@@ -1,5 +1,6 @@
 import { appointments as appointmentTable } from './schema/appointments.ts';
 import { contacts as contactTable } from './schema/enquiries.ts';
+import { familyAccounts as familyAccountTable } from './schema/families.ts';
 import { messageAttachments as attachmentTable } from './schema/message-attachments.ts';
 import { reports as reportTable } from './schema/reports.ts';
 import { schools as schoolTable } from './schema/schools.ts';
@@ -7,7 +8,8 @@ import { tasks as taskTable } from './schema/tasks.ts';
 import { view } from './view.ts';
 
 // The only views that an area below their owners joins: a student belongs to a school, is visible to a teacher through an
-// appointment, has a report for each service, and shows the contacts with the family, files of its messages and changes of its tasks. Other areas take them from the
+// appointment, has a report for each service, and shows the contacts with the family, files of its messages, changes of its tasks
+// and the names of guardians. Other areas take them from the
 // owner's index.ts.
 
 export const schools = view
@@ -80,6 +82,11 @@ export const tasks = view
   })
   .from(taskTable)
   .as('tasks');
+
+export const familyAccounts = view
+  .select({ id: familyAccountTable.id, parentName: familyAccountTable.parentName })
+  .from(familyAccountTable)
+  .as('family_accounts');
 
 export const attachments = view
   .select({

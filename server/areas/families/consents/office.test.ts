@@ -3,7 +3,13 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bookAppointment, confirmAppointment, getAppointment } from '#contracts/appointments/index.ts';
 import { getContact } from '#contracts/enquiries/index.ts';
-import { getConsentPassport, getFamilyChild, PASSPORT_PURPOSES } from '#contracts/families/index.ts';
+import {
+  endGuardian,
+  getConsentPassport,
+  getFamilyAccess,
+  getFamilyChild,
+  PASSPORT_PURPOSES,
+} from '#contracts/families/index.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
 import { createReportLink, getReport } from '#contracts/reports/index.ts';
 import type { Service } from '#contracts/services.ts';
@@ -11,6 +17,7 @@ import {
   createBulkChange,
   createEnrolment,
   getStudent,
+  getTimeline,
   NEEDED_CONSENTS,
   previewMessages,
   recordConsent,
@@ -19,6 +26,7 @@ import {
   writeToFamily,
 } from '#contracts/students/index.ts';
 import { createTask, updateTask } from '#contracts/tasks/index.ts';
+import { familyAccounts } from '#server/db/schema/families.ts';
 import { consents } from '#server/db/schema/family-history.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments } from '#server/db/schema/records.ts';
@@ -47,6 +55,21 @@ import {
 } from './consents-fixture.ts';
 
 setUpConsents();
+
+test('the timeline names the guardian who decided, and the one whose access ended', async () => {
+  const { id, mother } = await buildFamily();
+  const isMother = eq(familyAccounts.id, mother.accountId);
+  await db.database.orm.update(familyAccounts).set({ parentName: 'Meena Iyer' }).where(isMother);
+  await stateAfter(id, mother, 'email');
+  const { guardians } = (await api.call(getFamilyAccess, { token, params: { id } })).ok();
+  const ended = guardians.find(({ parentName }) => parentName === 'Meena Iyer');
+  await api.call(endGuardian, { token, params: { id: ended?.id ?? 0 }, body: { reason: 'Asked' } });
+  const { entries } = (await api.call(getTimeline, { token, params: { id }, query: {} })).ok();
+  const entryOf = (action: string) => entries.find((entry) => entry.action === action);
+  expect(entryOf('student.consent_given_by_family')).toMatchObject({ author: 'Meena Iyer', text: null });
+  expect(entryOf('student.guardian_ended')).toMatchObject({ text: 'Meena Iyer' });
+  expect(entryOf('student.guardian_ended')?.author).not.toBe('Meena Iyer');
+});
 
 describe('an action of staff', () => {
   const ALL = [

@@ -31,7 +31,15 @@ import { exactly } from '#server/db/keyset.ts';
 import { oneRow } from '#server/db/one-row.ts';
 import { familyHistory } from '#server/db/schema/family-history.ts';
 import { enrolments, studentMerges, students } from '#server/db/schema/records.ts';
-import { appointments, attachments, contacts, reports, schools, tasks } from '#server/db/views-from-above.ts';
+import {
+  appointments,
+  attachments,
+  contacts,
+  familyAccounts,
+  reports,
+  schools,
+  tasks,
+} from '#server/db/views-from-above.ts';
 
 /** Active real members who may see the student, by name; the other direction of `visibleTo`. */
 export function selectViewers(db: Queryable, studentId: number) {
@@ -56,6 +64,13 @@ export function selectViewers(db: Queryable, studentId: number) {
     .from(members)
     .where(and(isActive, not(isSample), or(inArray(role, seeingAll), exists(counselled), exists(met))))
     .orderBy(asc(name), asc(id));
+}
+
+/** The names of guardians by account; a deleted account has none. */
+export async function selectGuardianNames(db: Queryable, ids: number[]): Promise<Map<number, string>> {
+  const { id, parentName } = familyAccounts;
+  const rows = await db.select({ id, parentName }).from(familyAccounts).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.parentName]));
 }
 
 /** An audit event (source 1), an entry of the history (2) or a linked contact (3); `source` orders rows of the same moment. */

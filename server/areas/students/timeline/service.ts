@@ -20,7 +20,13 @@ import { notFound } from '#server/errors.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { findChanges } from './changes.ts';
 import { pickMentioned, withHints } from './mentions.ts';
-import { insertHistory, selectTimeline, selectViewers, type TimelineRow } from './repo.ts';
+import {
+  insertHistory,
+  selectGuardianNames,
+  selectTimeline,
+  selectViewers,
+  type TimelineRow,
+} from './repo.ts';
 
 type TimelineAnswer = AnswerOf<typeof getTimeline>;
 type TimelineEntry = TimelineAnswer['entries'][number];
@@ -42,7 +48,28 @@ export async function listTimeline(
     },
   );
   const changes = await findChanges(ctx.db, rows);
-  return { entries: rows.map((row) => toEntry(row, changes.get(row))), ...rest };
+  const named = await nameGuardians(ctx, rows);
+  return { entries: rows.map((row, at) => ({ ...toEntry(row, changes.get(row)), ...named[at] })), ...rest };
+}
+
+/** The guardian as the author of their own change, and as the text of a member's change about them. */
+async function nameGuardians(ctx: Context, rows: readonly TimelineRow[]) {
+  const accounts = rows.map(({ after }) => familyAccountIn(after));
+  const names = await selectGuardianNames(
+    ctx.db,
+    accounts.flatMap((id) => id ?? []),
+  );
+  return rows.map(({ author, text, action }, at): Partial<TimelineEntry> => {
+    const name = names.get(accounts[at] ?? 0);
+    if (name === undefined) return {};
+    if (author === null) return { author: name };
+    return text === null && action?.startsWith('student.guardian_') ? { text: name } : {};
+  });
+}
+
+function familyAccountIn(after: unknown): number | null {
+  const id = typeof after === 'object' && after !== null && 'familyAccount' in after && after.familyAccount;
+  return typeof id === 'number' ? id : null;
 }
 
 /** @throws AppError 404. */
