@@ -110,7 +110,7 @@ export function AppointmentDialog({ id, onClose }: { id: number; onClose: () => 
               </div>
               <section aria-label="Tasks" className="grid grid-cols-[minmax(0,1fr)] gap-2">
                 <h3 className="font-semibold text-ink">Tasks</h3>
-                <RecordTasks record={{ kind: 'appointment', id }} />
+                <RecordTasks record={{ kind: 'appointment', id }} studentId={data.appointment.student.id} />
               </section>
             </div>
           )}

@@ -283,7 +283,7 @@ function LoadedReport({ answer, role }: { answer: ReportAnswer; role: Role }) {
         <CardHeader>
           <CardTitle>Tasks</CardTitle>
         </CardHeader>
-        <RecordTasks record={{ kind: 'report', id: report.id }} />
+        <RecordTasks record={{ kind: 'report', id: report.id }} studentId={report.student.id} />
       </Card>
     </div>
   );

@@ -7,7 +7,7 @@ import {
 import type { BodyInputOf, ResponseOf } from '#contracts/endpoint.ts';
 import { listContacts } from '#contracts/enquiries/index.ts';
 import { hasPermission, type Role } from '#contracts/roles.ts';
-import { listStudents } from '#contracts/students/index.ts';
+import { getStudent, listStudents } from '#contracts/students/index.ts';
 import {
   completeTask as completeEndpoint,
   createTask as createEndpoint,
@@ -42,6 +42,14 @@ export const taskListQuery = (query: TaskListQuery) =>
     placeholderData: keepPreviousData,
     ...FORGOTTEN_SOON,
     select: joinTasks,
+  });
+
+/** The student whose family a call reaches, with its consents. */
+export const familyOfQuery = (studentId: number) =>
+  queryOptions({
+    queryKey: [...TASKS_KEY, 'family', studentId],
+    queryFn: ({ signal }) => callApi(getStudent, { signal, params: { id: studentId } }),
+    ...FORGOTTEN_SOON,
   });
 
 const OFFERED = '5';

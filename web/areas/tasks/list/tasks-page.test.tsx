@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ResponseOf } from '#contracts/endpoint.ts';
 import { listContacts } from '#contracts/enquiries/index.ts';
 import { listMembers } from '#contracts/identity/index.ts';
 import type { Role } from '#contracts/roles.ts';
-import { listStudents } from '#contracts/students/index.ts';
+import { getStudent, listStudents } from '#contracts/students/index.ts';
 import {
   completeTask,
   createTask,
@@ -50,6 +51,17 @@ const call = makeTask({
   dueTime: '14:30',
   record: { kind: 'student', id: 9, name: 'Kavya Bhat' },
 });
+/** A student whose family decides in its account, and has not yet. */
+const UNDECIDED: ResponseOf<typeof getStudent> = {
+  student: {
+    ...{ id: 9, version: 1, name: 'Kavya Bhat', status: 'active', language: 'en', tags: [] },
+    ...{ guardianName: null, guardianRelation: null, phone: null, email: null, city: null, school: null },
+    ...{ className: null, board: null, dateOfBirth: null, age: null, counsellor: null },
+    createdAt: '2026-04-30T06:30:00.000Z',
+  },
+  ...{ enrolments: [], appointments: [], consents: [], contacts: [], reports: [], siblings: [], merges: [] },
+  ...{ mergedInto: null, hasPassport: true },
+};
 const done = (task: Task): Task => ({
   ...task,
   version: task.version + 1,
@@ -140,6 +152,24 @@ describe('a new task', () => {
     await user.click(form.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(api.callsOf(createTask)).toHaveLength(1));
     expect(api.callsOf(createTask)[0]?.body.record).toEqual({ kind, id });
+  });
+
+  it('plans no call that the family has not agreed to, and asks the family', async () => {
+    const count = { rows: 1, isExact: true };
+    api.answer(listStudents, { students: [makeStudentSummary({ id: 9, name: 'Kavya Bhat' })], count });
+    api.answer(listContacts, { contacts: [], count });
+    api.answer(getStudent, UNDECIDED);
+    const user = open('/admin/dashboard/tasks?add');
+    const form = within(await screen.findByRole('form', { name: 'New task' }));
+    await user.type(form.getByLabelText('About a student or an enquiry (optional)'), 'a');
+    await user.click(await form.findByRole('option', { name: /Kavya Bhat/ }));
+    expect(api.callsOf(getStudent)).toHaveLength(0);
+    await user.selectOptions(form.getByLabelText('Kind'), 'Call');
+    await form.findByRole('button', { name: 'Ask the family' });
+    expect(api.callsOf(getStudent)[0]?.path).toBe('/api/admin/students/9');
+    expect(form.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
+    await user.selectOptions(form.getByLabelText('Kind'), 'Task');
+    expect(form.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', false);
   });
 
   it('keeps the chosen student in an unsaved form', async () => {

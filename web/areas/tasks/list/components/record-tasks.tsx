@@ -10,6 +10,8 @@ import { TaskRow } from './task-row.tsx';
 
 interface RecordTasksProps {
   record: TaskRecordRef;
+  /** Whose family a call about another record reaches. */
+  studentId?: number | null;
   /** Why no call can be planned. */
   noCall?: ReactNode;
   /** Runs after a task was completed or reopened. */
@@ -17,12 +19,12 @@ interface RecordTasksProps {
 }
 
 /** The tasks of one record, for its page. */
-export function RecordTasks({ record, noCall, onChanged }: RecordTasksProps) {
+export function RecordTasks({ record, studentId = null, noCall, onChanged }: RecordTasksProps) {
   const [areDoneShown, setAreDoneShown] = useState(false);
   const shared = { record, ...(onChanged && { onChanged }) };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <AddTask record={record} noCall={noCall} />
+      <AddTask record={record} studentId={studentId} noCall={noCall} />
       <TasksOf {...shared} show="open" empty="No open tasks." />
       <Button
         variant="ghost"

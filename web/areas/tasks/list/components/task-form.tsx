@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { canTakeWork } from '#contracts/identity/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
 import { SearchTextSchema } from '#contracts/lib/lists.ts';
+import { lackingConsents } from '#contracts/students/index.ts';
 import {
   canAssignTasks,
   createTask as createEndpoint,
@@ -15,9 +16,11 @@ import {
   type TaskRecordRef,
 } from '#contracts/tasks/index.ts';
 import { teamMembersQuery, useSession } from '#web/areas/identity/index.ts';
+import { LackingConsents } from '#web/areas/mail/index.ts';
 import {
   createTask,
   deleteTask,
+  familyOfQuery,
   readTask,
   recordSearchQuery,
   reloadTasks,
@@ -61,6 +64,8 @@ interface TaskFormProps {
   onClose: () => void;
   /** After a new task. */
   onAdded?: () => void;
+  /** Whose family a call about another record than the student reaches. */
+  studentId?: number | null;
   /** Why no call can be planned. */
   noCall?: ReactNode;
   /** Completes the task with words. */
@@ -69,7 +74,7 @@ interface TaskFormProps {
 
 /** The form of a task in its list. */
 export function TaskForm(props: TaskFormProps) {
-  const { task, record = null, prefill, noCall, onClose, onAdded = onClose, onOutcome } = props;
+  const { task, record = null, prefill, onClose, onAdded = onClose, onOutcome } = props;
   const queryClient = useQueryClient();
   const { adminUser } = useSession();
   const { data: team = [] } = useQuery(teamMembersQuery);
@@ -110,7 +115,12 @@ export function TaskForm(props: TaskFormProps) {
     { fallback: 'The task could not be deleted' },
   );
 
-  const isRefused = Boolean(noCall) && form.values.kind === 'call';
+  const about = record ?? form.values.record;
+  const studentId = props.studentId ?? (about?.kind === 'student' ? about.id : null);
+  // A stored call stays as it is: only a new one is refused.
+  const isPlanned = form.values.kind === 'call' && task?.kind !== 'call';
+  const lacking = useLackingForCall(isPlanned && props.noCall === undefined ? studentId : null);
+  const noCall = isPlanned && (props.noCall || lacking);
   if (form.conflict) return <ConflictDialog what="task" {...form.conflict} />;
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -129,9 +139,9 @@ export function TaskForm(props: TaskFormProps) {
         <RecordPicker chosen={form.values.record} onChoose={(record) => form.change({ record })} />
       )}
       <TaskFields task={task} values={form.values} fieldErrors={form.fieldErrors} onChange={form.change} />
-      {isRefused && noCall}
+      {noCall}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={form.busy} disabled={isRefused}>
+        <Button type="submit" busy={form.busy} disabled={Boolean(noCall)}>
           {task ? 'Save' : 'Add'}
         </Button>
         <Button variant="secondary" onClick={() => form.attempt(onClose)}>
@@ -154,9 +164,18 @@ export function TaskForm(props: TaskFormProps) {
   );
 }
 
+/** What planning a call with the student's family lacks; null for nothing. */
+function useLackingForCall(studentId: number | null): ReactNode {
+  const { data } = useQuery({ ...familyOfQuery(studentId ?? 0), enabled: studentId !== null });
+  const lacking = studentId !== null && data ? lackingConsents(data, 'call') : [];
+  if (studentId === null || lacking.length === 0) return null;
+  return <LackingConsents studentId={studentId} hasPassport={data?.hasPassport ?? false} lacking={lacking} />;
+}
+
 interface AddTaskProps {
   /** Null for a task of its own. */
   record?: TaskRecordRef | null;
+  studentId?: number | null;
   /** Why no call can be planned. */
   noCall?: ReactNode;
   /** Whether the form is open at first. */
@@ -165,7 +184,7 @@ interface AddTaskProps {
 }
 
 /** A button that opens the form of a new task. The form stays for the next one. */
-export function AddTask({ record = null, noCall, isOpen = false, onClosed }: AddTaskProps) {
+export function AddTask({ record = null, studentId = null, noCall, isOpen = false, onClosed }: AddTaskProps) {
   const [opened, setOpened] = useState(isOpen);
   const [added, setAdded] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
@@ -183,6 +202,7 @@ export function AddTask({ record = null, noCall, isOpen = false, onClosed }: Add
       key={added}
       task={null}
       record={record}
+      studentId={studentId}
       noCall={noCall}
       onAdded={() => setAdded(added + 1)}
       onClose={() => {
