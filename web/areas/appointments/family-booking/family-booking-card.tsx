@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FAMILY_BOOKING_LIMITS } from '#contracts/appointments/index.ts';
+import { FAMILY_BOOKING_LIMITS, updateFamilyBooking } from '#contracts/appointments/index.ts';
 import { SERVICE_NAMES, SERVICES } from '#contracts/services.ts';
 import { Field } from '#web/components/form/field.tsx';
+import { firstFieldError } from '#web/components/form/field-errors.ts';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { Loaded } from '#web/components/loaded.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -44,14 +45,16 @@ function Settings({ stored }: { stored: Stored }) {
   const queryClient = useQueryClient();
   const [settings, setSettings] = useState(stored.settings);
   useUnsavedChanges(JSON.stringify(settings) !== JSON.stringify(stored.settings));
-  const { busy, submit } = useChange(
-    async () => {
+  const { busy, fieldErrors, submit } = useChange(
+    async (_: HTMLFormElement) => {
       const saved = await saveFamilyBooking({ version: stored.version, settings });
       queryClient.setQueryData(familyBookingQuery.queryKey, saved);
       showSuccess('The settings of families’ booking are saved');
     },
     {
       fallback: 'The settings could not be saved',
+      show: 'field',
+      findFieldErrors: () => firstFieldError(updateFamilyBooking.body, { version: stored.version, settings }),
       onStale: () => queryClient.invalidateQueries({ queryKey: familyBookingQuery.queryKey }),
     },
   );
@@ -61,7 +64,7 @@ function Settings({ stored }: { stored: Stored }) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submit(event.currentTarget);
       }}
     >
       <p className="text-ink-soft">
@@ -95,14 +98,16 @@ function Settings({ stored }: { stored: Stored }) {
         ))}
       </fieldset>
       {NUMBER_NAMES.map((name) => (
-        <Field key={name} label={NUMBERS[name]}>
+        <Field key={name} label={NUMBERS[name]} error={fieldErrors[`settings.${name}`] ?? null}>
           <Input
             type="number"
+            name={`settings.${name}`}
             className="max-w-32"
             min={FAMILY_BOOKING_LIMITS[name].least}
             max={FAMILY_BOOKING_LIMITS[name].most}
-            value={settings[name]}
-            onChange={({ target }) => setSettings({ ...settings, [name]: Number(target.value) })}
+            // An empty field is no number, and no zero.
+            value={Number.isNaN(settings[name]) ? '' : settings[name]}
+            onChange={({ target }) => setSettings({ ...settings, [name]: target.valueAsNumber })}
           />
         </Field>
       ))}

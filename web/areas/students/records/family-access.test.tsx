@@ -99,6 +99,10 @@ describe('the access of the family', () => {
     await user.type(dialog.getByLabelText('E-mail address of the guardian'), INVITATION.email);
     await user.click(dialog.getByRole('button', { name: 'Invite' }));
     expect(await screen.findByDisplayValue('abcd-efgh')).toBe(screen.getByLabelText('Code'));
+    screen.getByText('Your invitation from Srichakra');
+    // The code is shown only now.
+    await user.keyboard('{Escape}');
+    screen.getByLabelText('Code');
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await user.click(
       await card.findByRole('button', { name: 'Withdraw the invitation of aunt@family.example' }),

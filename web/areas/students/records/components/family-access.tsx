@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
+import { BRAND_NAME } from '#contracts/brand.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import {
   endGuardian,
@@ -390,6 +391,7 @@ function MadeDialog({ made, onClose }: { made: Made; onClose: () => void }) {
       <Dialog
         open
         onOpenChange={(open) => open || onClose()}
+        closesOnEscape={false}
         title="The invitation is ready"
         description={
           made.isMailed
@@ -418,7 +420,7 @@ function MadeDialog({ made, onClose }: { made: Made; onClose: () => void }) {
 function Sheet({ made, link }: { made: Made; link: string }) {
   return (
     <div data-print-sheet className="hidden gap-4 bg-white p-8 text-ink print:grid">
-      <h1 className="font-brand text-3xl text-maroon">Your invitation</h1>
+      <h1 className="font-brand text-3xl text-maroon">{`Your invitation from ${BRAND_NAME}`}</h1>
       <p>
         Scan the code with your phone’s camera. Then sign in with {made.invitation.email}, or make an account
         with it.
