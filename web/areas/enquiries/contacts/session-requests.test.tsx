@@ -141,6 +141,16 @@ describe('the assessment sent with a request', () => {
     expect(screen.queryByRole('dialog', { name: 'Career assessment' })).toBeNull();
   });
 
+  it('says what the family has withdrawn, in place of an error', async () => {
+    answerWith(api, request);
+    const message = 'The family has withdrawn its consent to the assessment.';
+    api.refuse(getAssessment, 403, { message, code: 'consent_needed' });
+    renderPortal(<ContactsPage />, panelOf(request));
+    await userEvent.click(await screen.findByRole('button', { name: /^View the assessment/ }));
+    await screen.findByText(message);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   it('has an error state with Retry', async () => {
     answerWith(api, request);
     api.refuse(getAssessment, 500, { message: 'Broken', code: 'internal' });

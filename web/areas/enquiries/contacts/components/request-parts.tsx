@@ -29,6 +29,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { ApiError } from '#web/lib/api-client.ts';
 import { formatClock, formatDate, formatDateTime, orDash } from '#web/lib/format.ts';
 import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDraftValues } from '#web/lib/use-draft.ts';
@@ -243,6 +244,8 @@ function BookWished({ row, request }: BookWishedProps) {
 
 function AssessmentDialog({ row, onClose }: { row: Contact; onClose: () => void }) {
   const query = useQuery(assessmentQuery(row.id));
+  const { error } = query;
+  const refusal = error instanceof ApiError && error.code === 'consent_needed' ? error.message : null;
   return (
     <Dialog
       open
@@ -251,13 +254,17 @@ function AssessmentDialog({ row, onClose }: { row: Contact; onClose: () => void 
       description={`Sent by ${row.name}`}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      <Loaded
-        query={query}
-        loading="Loading assessment..."
-        failed="Failed to load the assessment. Please try again."
-      >
-        {(assessment) => <Answers assessment={assessment} />}
-      </Loaded>
+      {refusal === null ? (
+        <Loaded
+          query={query}
+          loading="Loading assessment..."
+          failed="Failed to load the assessment. Please try again."
+        >
+          {(assessment) => <Answers assessment={assessment} />}
+        </Loaded>
+      ) : (
+        <p role="alert">{refusal}</p>
+      )}
     </Dialog>
   );
 }
