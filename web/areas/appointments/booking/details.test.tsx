@@ -223,6 +223,16 @@ describe('an appointment', () => {
     expect(call?.body).toEqual({ version: 2, outsideHours: false, counsellorId: 3 });
   });
 
+  it('is not confirmed while the family has taken its consent back', async () => {
+    const { api, answer, open } = stubDetails({ status: 'requested' });
+    const lacking = [{ purpose: 'parent', state: 'refused' }] as const;
+    api.answer(getAppointment, { ...newer(answer({})), lacking: [...lacking] });
+    open();
+    const dialog = await details();
+    await dialog.findByText('The family has taken this back:');
+    expect(dialog.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true);
+  });
+
   it('is confirmed outside working hours only after a second click', async () => {
     const { api, answer, open } = stubDetails({ status: 'requested' });
     const user = open();
