@@ -11,10 +11,11 @@ const WEB = fileURLToPath(new URL('./web', import.meta.url));
 // Named, because the chunk of the schemas would otherwise take these modules too.
 const SMALL =
   /\/contracts\/(lib\/characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|cn|page-title|public-services))/;
-const SCHEMAS = /node_modules\/zod\/|\/contracts\/(enquiries\/[\w-]+|lib\/text)\.ts/;
+const SCHEMAS =
+  /node_modules\/zod\/|\/contracts\/(records|guidance\/(interests|stored-assessment)|lib\/(dates|lists|text))\.ts/;
 // Small modules of several pages: fields of forms, days, how pages get their data, sending, toasts. They come in one file.
 const SHARED =
-  /\/contracts\/(appointments\/booking-days|guidance\/(families|official-pages|subjects)|interests|lib\/(calendar|durations|fields))\.ts|\/web\/(areas\/enquiries\/receiving\/sending-form|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|office-zone|open-hours|page-data|use-is-hydrated))\.tsx?/;
+  /\/contracts\/(appointments\/booking-days|guidance\/(families|official-pages|subjects)|identity\/password-faults|interests|lib\/(calendar|durations|fields))\.ts|\/web\/(areas\/enquiries\/receiving\/sending-form|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|office-zone|open-hours|page-data|use-is-hydrated))\.tsx?/;
 
 // Parts of the services' pages. The frame needs only one of those that come through the area's index.
 const INFORMATION = /\/web\/areas\/site\/information\/components\/(?!tools)/;
@@ -51,6 +52,10 @@ function chunkOf(entry: string, name: string, also?: RegExp) {
   };
 }
 
+// What several of the families' pages share.
+const FAMILY =
+  /\/contracts\/families\/\w|\/web\/areas\/families\/(account\/(say-refusal|use-family|components\/space-states)|guardians\/api|space\/components\/appointment-facts)|\/icons\/(mail-check|message-square-text)\./;
+
 const FRAMEWORK = {
   name: 'framework',
   test: /node_modules\/(react|react-dom|react-router|scheduler|@lingui)\//,
@@ -59,9 +64,12 @@ const FRAMEWORK = {
 const PUBLIC_CHUNKS = [
   FRAMEWORK,
   chunkOf('app/main.tsx', 'site', SMALL),
-  { name: 'icons', ...ICONS },
+  // The families' pages share the other two.
+  { name: 'icons', ...ICONS, test: /\/lucide-react\/dist\/esm\/icons\/(?!mail-check|message-square-text)/ },
   { name: 'shared', test: SHARED },
   { name: 'schemas', test: SCHEMAS },
+  { name: 'api-client', test: /\/web\/lib\/api-client/ },
+  { name: 'family', test: FAMILY, minShareCount: 2 },
 ];
 // One file with all that two pages share, one with the schemas, and one for each page. The entry has a file of its own, which is small and
 // starts the downloads.

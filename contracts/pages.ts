@@ -121,7 +121,7 @@ const {
 /** Opened by a link with a secret; the build writes an empty shell of them in each language. */
 export const LINKED_PATHS: readonly string[] = [sharedReport, choice];
 
-/** Pages of a family's account, with the same shell. */
+/** Pages of a family's account. The build writes the HTML of each in each language, without a family's data. */
 export const FAMILY_PATHS: readonly string[] = [
   family,
   familyChild,
@@ -130,6 +130,9 @@ export const FAMILY_PATHS: readonly string[] = [
   setFamilyPassword,
   familyInvitation,
 ];
+
+/** Of one of them, in English. */
+export const familyFile = (path: string) => `${path.replace('/:id', '')}.html`;
 
 /** The build writes the HTML of each in each language, and of every career's page. */
 export const PUBLIC_PATHS: readonly string[] = [

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
-import { careerAddress, paths } from '#contracts/pages.ts';
-import { expect, test, waitForApp } from './fixtures.ts';
+import {
+  acceptGuardianInvitation,
+  inviteGuardian,
+  signInFamily,
+  signUpFamily,
+} from '#contracts/families/index.ts';
+import { addressOf, careerAddress, paths } from '#contracts/pages.ts';
+import { createStudent } from '#contracts/students/index.ts';
+import { expect, test, testWithAccounts, waitForApp } from './fixtures.ts';
 import { addMember, resumeSession } from './people.ts';
 
 const KB = 1024;
@@ -94,3 +101,46 @@ test('the public pages stay within their budget, all but one without the schemas
     await context.close();
   }
 });
+
+testWithAccounts(
+  'a family’s pages show their frame at once, and bring 30 KB more than the home page',
+  async ({ page, browser, baseURL, product }) => {
+    const token = await product.superAdminToken();
+    const name = 'Kavya Budget';
+    const { student } = await product.call(createStudent, {
+      token,
+      body: { name, dateOfBirth: '2012-05-14' },
+    });
+    const guardian = { email: 'meena.budget@family.example', password: 'amber lantern 77', name: 'Meena' };
+    const invited = await product.call(inviteGuardian, {
+      ...{ token, params: { id: student.id } },
+      body: { email: guardian.email, relation: 'mother', sight: 'all' },
+    });
+    for (const [path, data] of [
+      [signUpFamily.path, { ...guardian, parentName: guardian.name }],
+      [signInFamily.path, { email: guardian.email, password: guardian.password }],
+      [acceptGuardianInvitation.path, { token: invited.token }],
+    ] as const) {
+      const answer = await page.request.post(path, { data, headers: { origin: String(baseURL) } });
+      expect(answer.ok(), path).toBe(true);
+    }
+    const storageState = await page.context().storageState();
+
+    const scripts: Record<string, number> = {};
+    const child = addressOf(paths.familyChild, student.id);
+    for (const path of [paths.home, paths.family, child, paths.familyAccount]) {
+      const context = await browser.newContext({ storageState, baseURL: String(baseURL) });
+      const visit = await context.newPage();
+      const weight = weigh(visit);
+      const html = await (await visit.request.get(path)).text();
+      expect(html.includes(name) || html.includes(guardian.email), path).toBe(false);
+      expect(html, path).toMatch(/<h1[^>]*>[^<]/);
+      await visit.goto(path);
+      await visit.waitForLoadState('networkidle');
+      scripts[path] = weight.script / KB;
+      await context.close();
+    }
+    for (const path of [paths.family, child, paths.familyAccount])
+      expect((scripts[path] ?? 0) - (scripts[paths.home] ?? 0), path).toBeLessThanOrEqual(30);
+  },
+);

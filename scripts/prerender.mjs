@@ -46,7 +46,7 @@ export async function prerenderSite() {
   const pages = [...(await site.prerenderPages()), ...(await site.prerenderCareers())];
   const modules = new Map(pages.flatMap(({ page, module }) => (module === null ? [] : [[page, module]])));
   modules.set(site.LINKED_MESSAGES, REPORT);
-  modules.set(site.FAMILY_MESSAGES, FAMILY);
+  for (const [path, module] of Object.entries(site.FAMILY_MODULES)) modules.set(path, module);
   const languages = [...new Set(pages.map(({ language }) => language))];
   const messagesOf = {};
   for (const language of languages) {
@@ -55,28 +55,39 @@ export async function prerenderSite() {
   await fillPortalMessages(OUT, site);
 
   const shellIn = (language) => shell.replace('<html lang="en">', `<html lang="${language}">`);
-  for (const language of languages) {
-    const folder = language === 'en' ? '' : `${language}/`;
-    for (const [name, module, page] of [
-      ['shell', REPORT, site.LINKED_MESSAGES],
-      ['family', FAMILY, site.FAMILY_MESSAGES],
-    ]) {
-      const chunks = lateChunksOf(module);
-      const title = `<title>${site.BRAND_NAME}</title><meta name="robots" content="noindex">`;
-      write(
-        `${folder}${name}.html`,
-        fill(shellIn(language), {
-          styles: `<link rel="stylesheet" crossorigin href="/${stylesOf(chunks)}">`,
-          // The page is empty until its code is there: all of it is on its way at once.
-          head: title + preloadsOf(chunks) + fontPreloads(site.LANGUAGE_FONTS[language]),
-          data: messagesOf[language](page),
-        }),
-      );
-    }
-  }
   const styleSheet = join(OUT, stylesOf(entryChunks));
   const styles = `<style>${readFileSync(styleSheet, 'utf8')}</style>`;
   rmSync(styleSheet);
+  const title = `<title>${site.BRAND_NAME}</title><meta name="robots" content="noindex">`;
+  // These pages show little until their code is there: all of it is on its way at once.
+  // The framework first: it is the largest, and a browser asks for six files at a time.
+  const headOf = (language, chunks) =>
+    title + preloadsOf([...entryChunks, ...chunks]) + fontPreloads(site.LANGUAGE_FONTS[language]);
+  for (const language of languages) {
+    const chunks = lateChunksOf(REPORT);
+    write(
+      `${language === 'en' ? '' : `${language}/`}shell.html`,
+      fill(shellIn(language), {
+        styles: `<link rel="stylesheet" crossorigin href="/${stylesOf(chunks)}">`,
+        head: headOf(language, chunks),
+        data: messagesOf[language](site.LINKED_MESSAGES),
+      }),
+    );
+  }
+  for (const { path, file, language, body } of await site.prerenderFamilyPages()) {
+    const chunks = new Set([FAMILY, site.FAMILY_MODULES[path]].flatMap(lateChunksOf));
+    write(
+      file,
+      fill(shellIn(language), {
+        styles,
+        head: headOf(language, [...chunks]),
+        body,
+        // No address: React renders the page anew instead of hydrating it.
+        path: '',
+        data: messagesOf[language](path),
+      }),
+    );
+  }
   for (const { path, language, page, body, head, module, data, onlyRead } of pages) {
     const links = module === null ? '' : preloadsOf(lateChunksOf(module));
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { DoneSchema, GivenEmailSchema, givenPassword, newPassword } from '../identity/index.ts';
+import { GivenEmailSchema, givenPassword, newPassword } from '../identity/index.ts';
 import { LANGUAGES } from '../languages.ts';
 import { MAX_AGE } from '../lib/ages.ts';
 import {
+  DoneSchema,
   EmailSchema,
   FamilyLanguageSchema,
   optionalParagraphs,

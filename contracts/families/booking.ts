@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { DoneSchema } from '../identity/index.ts';
 import {
+  DoneSchema,
   IdempotencyKeySchema,
   IdParamsSchema,
   IdTextSchema,

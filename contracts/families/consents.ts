@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { DoneSchema } from '../identity/index.ts';
 import { LANGUAGES } from '../languages.ts';
 import { day } from '../lib/dates.ts';
-import { IdParamsSchema, IdTextSchema, MAX_ID, requiredParagraphs, TimestampSchema } from '../lib/text.ts';
+import {
+  DoneSchema,
+  IdParamsSchema,
+  IdTextSchema,
+  MAX_ID,
+  requiredParagraphs,
+  TimestampSchema,
+} from '../lib/text.ts';
 import { CONSENT_DECISIONS, CONSENT_STATES, type ConsentState } from '../records.ts';
 import { SERVICES } from '../services.ts';
 import { PASSPORT_PURPOSES } from './consent-words.ts';

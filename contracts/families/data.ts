@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { DoneSchema, givenPassword } from '../identity/index.ts';
+import { givenPassword } from '../identity/index.ts';
 import { LANGUAGES } from '../languages.ts';
 import {
+  DoneSchema,
   IdParamsSchema,
   optionalParagraphs,
   requiredParagraphs,
@@ -13,6 +14,7 @@ import {
 import { GUARDIAN_RELATIONS } from '../records.ts';
 import { FamilyDataSchema } from '../students/index.ts';
 import { FamilyAccountSchema } from './accounts.ts';
+import { WaitingErasureSchema } from './guardians.ts';
 import { KeptContentSchema } from './results.ts';
 
 /** Everybody who decides for the child is told of an erasure and can stop it for this time. */
@@ -157,10 +159,6 @@ const OwnDataRequestSchema = z.object({
   answer: z.nullable(z.string()),
 });
 export type OwnDataRequest = z.infer<typeof OwnDataRequestSchema>;
-
-/** An erasure that waits, as everybody sees it who sees the child. */
-export const WaitingErasureSchema = z.object({ dueAt: TimestampSchema, isDisputed: z.boolean() });
-export type WaitingErasure = z.infer<typeof WaitingErasureSchema>;
 
 export const listOwnDataRequests = endpoint({
   method: 'GET',

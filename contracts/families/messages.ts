@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { DoneSchema } from '../identity/index.ts';
 import { AttachmentSchema } from '../lib/attachments.ts';
 import { pageAnswer, pageQuery } from '../lib/lists.ts';
 import {
+  DoneSchema,
   IdempotencyKeySchema,
   IdParamsSchema,
   IdTextSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { DoneSchema, givenPassword, newPassword, OpenSessionSchema } from '../identity/index.ts';
-import { EmailSchema, IdParamsSchema } from '../lib/text.ts';
+import { givenPassword, newPassword, OpenSessionSchema } from '../identity/index.ts';
+import { DoneSchema, EmailSchema, IdParamsSchema } from '../lib/text.ts';
 import { FamilyAccountSchema, FamilyDetailsSchema } from './accounts.ts';
 
 const OwnAccountSchema = z.object({

@@ -6,8 +6,7 @@ import {
   StoredAssessmentSchema,
   StoredInterestsSchema,
 } from '../guidance/index.ts';
-import { DoneSchema } from '../identity/index.ts';
-import { IdParamsSchema, id, TimestampSchema } from '../lib/text.ts';
+import { DoneSchema, IdParamsSchema, id, TimestampSchema } from '../lib/text.ts';
 
 /** Results that a family keeps in its account: of the interest inventory, and of the career assessment. */
 export const RESULT_KINDS = ['interests', 'assessment'] as const;

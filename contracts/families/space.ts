@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { IdParamsSchema, IdTextSchema, TimestampSchema } from '../lib/text.ts';
+import { IdParamsSchema, TimestampSchema } from '../lib/text.ts';
 import { ENROLMENT_STAGES } from '../records.ts';
-import { FinishedReportSchema } from '../reports/index.ts';
 import { SERVICES } from '../services.ts';
-import { WaitingErasureSchema } from './data.ts';
-import { GUARDIAN_RELATIONS, SIGHTS } from './guardians.ts';
+import { GUARDIAN_RELATIONS, SIGHTS, WaitingErasureSchema } from './guardians.ts';
 import { KeptResultSchema } from './results.ts';
 
 /** Past appointments of a child; older ones are left out. */
@@ -122,25 +120,4 @@ export const getFamilyChild = endpoint({
   summary: 'A child’s appointments, enrolments and shared reports; the audit trail records the view',
   params: IdParamsSchema,
   response: z.object({ child: ChildDetailsSchema }),
-});
-
-const ReportParamsSchema = z.object({ id: IdTextSchema, reportId: IdTextSchema });
-
-export const getFamilyReport = endpoint({
-  method: 'GET',
-  path: '/api/family/children/{id}/reports/{reportId}',
-  access: 'family',
-  summary: 'A shared report of a child; the audit trail records the opening',
-  params: ReportParamsSchema,
-  response: z.object({ report: FinishedReportSchema }),
-});
-
-export const getFamilyReportPdf = endpoint({
-  method: 'GET',
-  path: '/api/family/children/{id}/reports/{reportId}/pdf',
-  access: 'family',
-  summary: 'The same report as a PDF file, in the language of the account',
-  params: ReportParamsSchema,
-  response: z.string(),
-  download: 'application/pdf',
 });

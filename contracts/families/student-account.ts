@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { DoneSchema } from '../identity/index.ts';
-import { EmailSchema, IdParamsSchema, TimestampSchema } from '../lib/text.ts';
+import { DoneSchema, EmailSchema, IdParamsSchema, TimestampSchema } from '../lib/text.ts';
 
 const path = '/api/family/children/{id}/student-account';
 

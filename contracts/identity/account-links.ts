@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { IdParamsSchema, TimestampSchema, TokenSchema } from '../lib/text.ts';
-import { DoneSchema, newPassword, withIdentity } from './members.ts';
-import { GivenEmailSchema } from './sessions.ts';
+import { DoneSchema, IdParamsSchema, TimestampSchema, TokenSchema } from '../lib/text.ts';
+import { GivenEmailSchema, newPassword } from './credentials.ts';
+import { withIdentity } from './members.ts';
 
 /** A link lets a member choose their first password, or a new one; after a change of their address, with the former one. */
 export const LINK_PURPOSES = ['invitation', 'password_reset', 'address_undo'] as const;

@@ -1,4 +1,5 @@
 export * from './account-links.ts';
+export * from './credentials.ts';
 export * from './member-security.ts';
 export * from './members.ts';
 export * from './notices.ts';

@@ -1,20 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { IdParamsSchema, IdTextSchema, TimestampSchema } from '../lib/text.ts';
-import { DoneSchema, withIdentity } from './members.ts';
+import { DoneSchema, IdParamsSchema, IdTextSchema } from '../lib/text.ts';
+import { OpenSessionSchema } from './credentials.ts';
+import { withIdentity } from './members.ts';
 import { SecondFactorSchema } from './second-factor.ts';
-
-export const OpenSessionSchema = z.object({
-  id: z.int(),
-  /** A name such as Chrome, from the User-Agent at sign-in; null if unknown. */
-  browser: z.nullable(z.string()),
-  system: z.nullable(z.string()),
-  address: z.string(),
-  begunAt: TimestampSchema,
-  lastUsedAt: TimestampSchema,
-  isCurrent: z.boolean(),
-});
-export type OpenSession = z.infer<typeof OpenSessionSchema>;
 
 export const listSessions = endpoint({
   method: 'GET',

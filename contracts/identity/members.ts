@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { isStorable, toPlainLine } from '../lib/characters.ts';
+import { toPlainLine } from '../lib/characters.ts';
 import { forFields } from '../lib/fields.ts';
 import {
+  DoneSchema,
   EmailSchema,
   IdParamsSchema,
   id,
@@ -13,36 +14,9 @@ import {
   VersionSchema,
 } from '../lib/text.ts';
 import { DEFAULT_ROLE, ROLES } from '../roles.ts';
-
-export const MIN_PASSWORD_LENGTH = 8;
-const MAX_PASSWORD_LENGTH = 256;
+import { givenPassword, newPassword } from './credentials.ts';
 
 const RoleSchema = z.enum(ROLES, { error: 'Role must be super_admin, admin, teacher or staff' });
-
-/** A new password; the server checks its strength. @param label names the field, for example "New password". */
-export function newPassword(label: string) {
-  return z.string({ error: textError(label) }).check(
-    z.minLength(MIN_PASSWORD_LENGTH, {
-      error: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`,
-      abort: true,
-    }),
-    z.maxLength(MAX_PASSWORD_LENGTH, {
-      error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`,
-      abort: true,
-    }),
-    z.refine(isStorable, { error: "Password contains characters that can't be used" }),
-  );
-}
-
-/** A password to check. Messages give no hint at the rules. */
-export function givenPassword(label: string) {
-  return z
-    .string({ error: textError(label) })
-    .check(
-      z.minLength(1, { error: `${label} is required`, abort: true }),
-      z.maxLength(1024, { error: `${label} is too long`, abort: true }),
-    );
-}
 
 /** A code to check: the app's or a recovery code, with or without spaces. */
 export const GivenCodeSchema = z
@@ -132,8 +106,6 @@ export type UpdateMember = z.infer<typeof UpdateMemberSchema>;
 
 const OnlineUserSchema = z.object({ id: z.int(), name: z.string(), role: z.enum(ROLES) });
 export type OnlineUser = z.infer<typeof OnlineUserSchema>;
-
-export const DoneSchema = z.object({ message: z.string() });
 
 export const listMembers = endpoint({
   method: 'GET',

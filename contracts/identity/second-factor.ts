@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { TimestampSchema, textError } from '../lib/text.ts';
+import { DoneSchema, TimestampSchema, textError } from '../lib/text.ts';
 import { ROLES } from '../roles.ts';
-import { DoneSchema, GivenCodeSchema, givenPassword, withIdentity } from './members.ts';
+import { givenPassword } from './credentials.ts';
+import { GivenCodeSchema, withIdentity } from './members.ts';
 import { SignedInSchema } from './sessions.ts';
 
 export const RECOVERY_CODES = 10;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { isStorable, toPlainLine } from '../lib/characters.ts';
-import { textError } from '../lib/text.ts';
+import { DoneSchema } from '../lib/text.ts';
 import { ROLES } from '../roles.ts';
-import { DoneSchema, GivenCodeSchema, givenPassword, MemberSchema, newPassword } from './members.ts';
+import { GivenEmailSchema, givenPassword, newPassword } from './credentials.ts';
+import { GivenCodeSchema, MemberSchema } from './members.ts';
 
 /** An active session counts as online for this long after its last request. */
 export const ONLINE_WINDOW_SECONDS = 90;
@@ -33,16 +33,6 @@ export const getLoginStatus = endpoint({
   summary: 'Whether the request’s bearer token, if any, is a live session',
   response: z.object({ authenticated: z.boolean() }),
 });
-
-/** An e-mail address to look up. Messages give no hint at a member's. */
-export const GivenEmailSchema = z
-  .string({ error: textError('Email') })
-  .check(
-    z.overwrite(toPlainLine),
-    z.minLength(1, { error: 'Email is required', abort: true }),
-    z.maxLength(1024, { error: 'Email is too long', abort: true }),
-    z.refine(isStorable, { error: 'Please enter a valid email address' }),
-  );
 
 export const login = endpoint({
   method: 'POST',

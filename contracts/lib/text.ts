@@ -157,3 +157,6 @@ export const TokenSchema = z
 
 /** A moment as ISO 8601 text in UTC. The server may answer a Date: JSON writes it as this text. */
 export const TimestampSchema = z.iso.datetime() as unknown as z.ZodMiniType<string, string | Date>;
+
+/** The answer to a change that has nothing to tell. */
+export const DoneSchema = z.object({ message: z.string() });

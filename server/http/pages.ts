@@ -9,6 +9,7 @@ import {
 } from '#contracts/languages.ts';
 import {
   FAMILY_PATHS,
+  familyFile,
   LINKED_PATHS,
   PAGE_PATHS,
   PORTAL_PATHS,
@@ -67,7 +68,7 @@ export function registerPages(
   if (publicServices === 'accounts')
     for (const language of OFFERED_LANGUAGES)
       for (const path of FAMILY_PATHS)
-        addPage(inLanguage(path, language), `${prefixOf(language)}/family.html`);
+        addPage(inLanguage(path, language), prefixOf(language) + familyFile(path));
   addPage('/offline.html', '/offline.html');
   function addPage(path: string, name: string) {
     const file = files.get(name);

@@ -1,34 +1,44 @@
-import '#web/app/portal.css';
 import type { ComponentType } from 'react';
 import { paths } from '#contracts/pages.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PublicFrame } from '#web/app/public-frame.tsx';
-import { ConfirmAccountPage, SetFamilyPasswordPage } from '#web/areas/families/account/link-page.tsx';
-import { FamilyAccountPage } from '#web/areas/families/account/own-account-page.tsx';
-import { InvitationPage } from '#web/areas/families/guardians/invitation-page.tsx';
-import { FamilyChildPage } from '#web/areas/families/space/child-page.tsx';
-import { FamilySpacePage } from '#web/areas/families/space/space-page.tsx';
+import { accounts } from '#web/areas/families/index.ts';
+import { lazyPage } from '#web/components/lazy-page.tsx';
+import { withMessages } from '#web/lib/messages.ts';
 
 /** The questionnaires stand above the accounts, so the page gets their results from here. */
-const Space = () => (
-  <FamilySpacePage
-    readResults={async () =>
-      (await import('#web/areas/guidance/interests/browser-results.ts')).readBrowserResults()
-    }
-  />
-);
+async function readResults() {
+  // Most browsers keep none: their families need not load the questionnaires.
+  if (!accounts.hasResults()) return [];
+  return (await import('#web/areas/guidance/interests/browser-results.ts')).readBrowserResults();
+}
 
-const PAGES: Record<string, ComponentType> = {
-  [paths.family]: Space,
-  [paths.familyChild]: FamilyChildPage,
-  [paths.familyAccount]: FamilyAccountPage,
-  [paths.familyInvitation]: InvitationPage,
-  [paths.confirmAccount]: ConfirmAccountPage,
-  [paths.setFamilyPassword]: SetFamilyPasswordPage,
+const LOADERS: Record<string, () => Promise<ComponentType>> = {
+  [paths.family]: async () => {
+    const { FamilySpacePage } = await import('#web/areas/families/space/space-page.tsx');
+    return () => <FamilySpacePage readResults={readResults} />;
+  },
+  [paths.familyChild]: async () => (await import('#web/areas/families/space/child-page.tsx')).FamilyChildPage,
+  [paths.familyAccount]: async () =>
+    (await import('#web/areas/families/account/own-account-page.tsx')).FamilyAccountPage,
+  [paths.familyInvitation]: async () =>
+    (await import('#web/areas/families/guardians/invitation-page.tsx')).InvitationPage,
+  [paths.confirmAccount]: async () =>
+    (await import('#web/areas/families/account/link-page.tsx')).ConfirmAccountPage,
+  [paths.setFamilyPassword]: async () =>
+    (await import('#web/areas/families/account/link-page.tsx')).SetFamilyPasswordPage,
 };
 
+const PAGES = Object.fromEntries(
+  Object.entries(LOADERS).map(([path, load]) => [path, lazyPage(() => withMessages(path, load))]),
+);
+
+/** Loads code and messages of a page ahead of its render. */
+export const preloadFamilyPage = async (path: string) => PAGES[path]?.preload();
+
 /**
- * The pages of a family's account on the server. None is prerendered or kept for use without a network.
+ * The pages of a family's account on the server. The HTML of each has the frame and a heading, the same for everybody. None is
+ * kept for use without a network.
  * @param path one of FAMILY_PATHS.
  */
 export function FamilyPage({ path }: { path: string }) {

@@ -25,13 +25,16 @@ const app = (
 );
 
 const made = prerenderedFor(root, window.location.pathname);
+const path = (made ?? window.location.pathname).slice(prefix.length) || paths.home;
 if (made === null) {
-  root.replaceChildren();
-  createRoot(root).render(app);
+  // What the HTML shows, such as the frame of a family's page, stays until React's first render. A page whose code does not load
+  // says so itself.
+  const show = () => createRoot(root).render(app);
+  void preloadPage(path).then(show, show);
 } else {
   // Hydrate with the page's own code at hand. No top-level await: that code may import this file. If loading fails, the
   // prerendered page stays readable.
-  const loading = preloadPage(made.slice(prefix.length) || paths.home).then(
+  const loading = preloadPage(path).then(
     // As a transition, React hydrates in short slices: a tap in between is not kept waiting.
     () => startTransition(() => void hydrateRoot(root, app)),
     (error: unknown) => {

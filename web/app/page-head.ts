@@ -167,3 +167,13 @@ export const PAGE_HEADS: Record<string, PageHead> = {
     module: 'areas/site/code-editor/code-editor-page.tsx',
   },
 };
+
+/** The own module of each of FAMILY_PATHS. */
+export const FAMILY_MODULES: Record<string, string> = {
+  [paths.family]: 'areas/families/space/space-page.tsx',
+  [paths.familyChild]: 'areas/families/space/child-page.tsx',
+  [paths.familyAccount]: 'areas/families/account/own-account-page.tsx',
+  [paths.familyInvitation]: 'areas/families/guardians/invitation-page.tsx',
+  [paths.confirmAccount]: 'areas/families/account/link-page.tsx',
+  [paths.setFamilyPassword]: 'areas/families/account/link-page.tsx',
+};

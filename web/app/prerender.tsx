@@ -9,11 +9,11 @@ import { BRAND_NAME, TAGLINE } from '#contracts/brand.ts';
 import { COUNTRY_CODE, type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { type CourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { inLanguage, type Language, OFFERED_LANGUAGES, prefixOf } from '#contracts/languages.ts';
-import { careerAddress, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
+import { careerAddress, FAMILY_PATHS, familyFile, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
 import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
-import { messagesPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
+import { FamilyPage, messagesPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
 import { hasOwnPhone, readConsultancy, setConsultancy } from '#web/lib/consultancy.ts';
 import { activateLanguage, pageLanguage } from '#web/lib/messages.ts';
@@ -26,8 +26,9 @@ export { PLACEHOLDERS } from '#contracts/consultancy.ts';
 export { LANGUAGE_FONTS } from '#contracts/languages.ts';
 export { paths } from '#contracts/pages.ts';
 export { fillSettings, PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
+export { FAMILY_MODULES } from '#web/app/page-head.ts';
 export { icon, sharePicture } from '#web/app/pictures.tsx';
-export { FAMILY_MESSAGES, LINKED_MESSAGES } from '#web/app/public-pages.ts';
+export { LINKED_MESSAGES } from '#web/app/public-pages.ts';
 export { MESSAGES_ID, messagesFile } from '#web/lib/messages.ts';
 
 const CATALOGUES = import.meta.glob<Messages>('../messages/*.po', { import: 'messages' });
@@ -60,6 +61,12 @@ interface PrerenderedPage {
   data: string;
   /** Shown if its code does not load. */
   onlyRead: string;
+}
+
+interface FamilyShell extends Pick<PrerenderedPage, 'language' | 'body'> {
+  /** Of FAMILY_PATHS. */
+  path: string;
+  file: string;
 }
 
 /** For a page that was not seen before, in each language but English, which web/public/offline.html has. */
@@ -145,6 +152,26 @@ export async function prerenderCareers(
   }
   activateLanguage('en', await loadCatalogue('en'));
   return pages;
+}
+
+/** Renders the families' pages without an answer of the server, in each language: the same for everybody. */
+export async function prerenderFamilyPages(): Promise<FamilyShell[]> {
+  const shells: FamilyShell[] = [];
+  for (const language of OFFERED_LANGUAGES) {
+    activateLanguage(language, await loadCatalogue(language));
+    for (const path of FAMILY_PATHS) {
+      await preloadPage(path);
+      // With a fragment, because an invitation or a confirmation is usually opened by a link with a secret.
+      const body = renderToStaticMarkup(
+        <StaticRouter basename={prefixOf(language)} location={`${inLanguage(path, language)}#secret`}>
+          <FamilyPage path={path} />
+        </StaticRouter>,
+      );
+      shells.push({ path, file: prefixOf(language) + familyFile(path), language, body });
+    }
+  }
+  activateLanguage('en', await loadCatalogue('en'));
+  return shells;
 }
 
 async function prerenderPage(path: string, corrections: CourseCorrections): Promise<PrerenderedPage> {

@@ -10,7 +10,6 @@ import { SAMPLE_PAGES } from '#web/lib/sample-pages.ts';
 
 /** In place of an address. */
 export const LINKED_MESSAGES = 'linked';
-export const FAMILY_MESSAGES = 'family';
 
 interface PublicPage {
   path: string;
@@ -168,11 +167,16 @@ export const CareerPage = loadPage(
   async () => (await import('#web/areas/guidance/careers/career-page.tsx')).CareerPage,
 );
 
+const loadFamily = () => import('#web/app/family-page.tsx');
+
 /** The pages of a family's account on the server. */
-export const FamilyPage = loadPage(
-  FAMILY_MESSAGES,
-  async () => (await import('#web/app/family-page.tsx')).FamilyPage,
-);
+export const FamilyPage = lazyPage(async () => (await loadFamily()).FamilyPage);
+
+/** @param path one of FAMILY_PATHS. */
+export async function preloadFamilyPage(path: string): Promise<void> {
+  await FamilyPage.preload();
+  await (await loadFamily()).preloadFamilyPage(path);
+}
 
 /** The pages of links with a secret. */
 export const LinkedPage = loadPage(

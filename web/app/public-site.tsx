@@ -3,13 +3,19 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CalendarDays, type LucideIcon, MessageCircle, Phone } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link, Outlet, Route, Routes, useLocation } from 'react-router';
+import { Link, matchPath, Outlet, Route, Routes, useLocation } from 'react-router';
 import { TAGLINE } from '#contracts/brand.ts';
 import type { Consultancy } from '#contracts/consultancy.ts';
 import { FAMILY_PATHS, isCareerAddress, LINKED_PATHS, paths } from '#contracts/pages.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { endPrerendered } from '#web/app/prerendered.ts';
-import { CareerPage, FamilyPage, LinkedPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
+import {
+  CareerPage,
+  FamilyPage,
+  LinkedPage,
+  PUBLIC_PAGES,
+  preloadFamilyPage,
+} from '#web/app/public-pages.ts';
 import { BrandName } from '#web/components/brand/brand-name.tsx';
 import { SriYantra } from '#web/components/brand/sri-yantra.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -50,6 +56,8 @@ export function PublicSite() {
 
 /** Loads code and messages of the page at an address ahead of its render. @throws when it can't be loaded. */
 export async function preloadPage(path: string): Promise<void> {
+  const family = FAMILY_PATHS.find((each) => matchPath(each, path));
+  if (family !== undefined) return preloadFamilyPage(family);
   const page = isCareerAddress(path) ? { Page: CareerPage } : PUBLIC_PAGES.find((each) => each.path === path);
   await page?.Page.preload();
 }

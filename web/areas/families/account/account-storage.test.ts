@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import { bookings, type KeptBooking } from '#web/lib/booking-storage.ts';
+import { BOOKING_KEYS, INTEREST_KEYS } from '#web/lib/storage-keys.ts';
 import { blockStorage, OLD_RECORD, PASSWORD, refuseWrites, stored } from './account-fixture.tsx';
 import { accounts } from './account-storage.ts';
 
@@ -461,4 +462,13 @@ it('says that storage is full', async () => {
   refuseWrites();
   await expect(accounts.register(DETAILS)).rejects.toThrow('Full');
   expect(accounts.session()).toBeNull();
+});
+
+it.each([
+  [[], false],
+  [[BOOKING_KEYS.bookings], false],
+  [[INTEREST_KEYS.inventory], true],
+] as const)('%j in the browser: answers of a questionnaire are %s', (keys, expected) => {
+  for (const key of keys) localStorage.setItem(key, '{}');
+  expect(accounts.hasResults()).toBe(expected);
 });

@@ -59,6 +59,8 @@ export const accounts = {
   session,
   count,
   unownedWork,
+  /** Whether this browser keeps answers of a questionnaire, finished or not. */
+  hasResults: () => attemptStorage('localStorage', listWork)?.some((work) => work !== 'bookings') ?? false,
   subscribe,
   /** Loads the hash ahead; a submitted form reports a failure. */
   prepare: () => store().prepare(),

@@ -33,16 +33,15 @@ export function FamilyAccountPage() {
   usePageTitle(t`Your account`);
   const { loaded, reload } = useFamilyData(api.readOwnAccount);
   return (
-    <SpaceStates title={t`Your account`} loaded={loaded} reload={reload}>
-      {(data) => (
-        <SpacePage back={{ to: paths.family, label: t`Your family` }}>
-          <h1 className="text-balance font-semibold text-3xl text-maroon leading-tight sm:text-4xl">
-            <Trans>Your account</Trans>
-          </h1>
-          <Sections key={data.account.createdAt} data={data} reload={reload} />
-        </SpacePage>
-      )}
-    </SpaceStates>
+    <SpacePage back={{ to: paths.family, label: t`Your family` }}>
+      {/* Before the answers: the HTML has it. */}
+      <h1 className="text-balance font-semibold text-3xl text-maroon leading-tight sm:text-4xl">
+        <Trans>Your account</Trans>
+      </h1>
+      <SpaceStates loaded={loaded} reload={reload}>
+        {(data) => <Sections key={data.account.createdAt} data={data} reload={reload} />}
+      </SpaceStates>
+    </SpacePage>
   );
 }
 

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { MAX_AGE } from '#contracts/lib/ages.ts';
 import { toPlainLine } from '#contracts/lib/characters.ts';
 import type { AccountDetails } from './account-record.ts';
 import type { FormProblem } from './use-account-form.ts';
 
 const MIN_PASSWORD_LENGTH = 8;
-export const MAX_AGE = 120;
 
 const SIGNUP_FIELDS = [
   'email',

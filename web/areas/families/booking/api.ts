@@ -10,8 +10,8 @@ import {
 import type { Service } from '#contracts/services.ts';
 import { callApi } from '#web/lib/api-client.ts';
 
-export const listAppointments = (id: number, signal: AbortSignal) =>
-  callApi(listFamilyAppointments, { params: { id: String(id) }, signal });
+export const listAppointments = (id: string, signal: AbortSignal) =>
+  callApi(listFamilyAppointments, { params: { id }, signal });
 
 /** The free times for a service, or for an appointment that is about to move. */
 export const listTimes = (

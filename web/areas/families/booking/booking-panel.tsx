@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FamilyAppointment } from '#contracts/families/index.ts';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import type { FamilyAppointment, listFamilyAppointments } from '#contracts/families/index.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
 import { Question } from '#web/areas/families/account/components/question.tsx';
 import { SpacePart } from '#web/areas/families/account/components/space-states.tsx';
@@ -27,10 +28,17 @@ const sayWhen = (startsAt: string, timeZone: string) =>
 
 const isOpen = ({ canCancel }: FamilyAppointment) => canCancel;
 
+interface BookingPanelProps {
+  childId: number;
+  /** Comes with the child's page, so that the parts below do not move. */
+  booking: ResponseOf<typeof listFamilyAppointments>;
+  /** Loads them again. */
+  onChanged: () => void;
+}
+
 /** A child's coming appointments, which the family may move or cancel, and the form of a new one. */
-export function BookingPanel({ childId, onChanged }: { childId: number; onChanged?: () => void }) {
-  const load = useCallback((signal: AbortSignal) => api.listAppointments(childId, signal), [childId]);
-  const { loaded, reload } = useFamilyData(load);
+export function BookingPanel({ childId, booking, onChanged }: BookingPanelProps) {
+  const { appointments, services, changeHours, timeZone } = booking;
   const [done, setDone] = useState<string | null>(null);
   const [moving, setMoving] = useState<number | null>(null);
   const [round, setRound] = useState(0);
@@ -38,56 +46,49 @@ export function BookingPanel({ childId, onChanged }: { childId: number; onChange
     setDone(words);
     setMoving(null);
     setRound(round + 1);
-    reload();
-    onChanged?.();
+    onChanged();
   };
   return (
     <SpacePart title={t`Book or change an appointment`}>
       <p role="status" className="font-medium text-primary-deep empty:hidden">
         {done}
       </p>
-      {loaded.state === 'loading' && <Loading />}
-      {loaded.state === 'failed' && <Failed onRetry={reload} />}
-      {loaded.state === 'ready' && (
+      <ul className="grid gap-4 empty:hidden">
+        {appointments.filter(isOpen).map((appointment) => (
+          <li key={`${appointment.id} ${appointment.version}`} className="grid gap-2">
+            <OneAppointment
+              childId={childId}
+              appointment={appointment}
+              timeZone={timeZone}
+              isMoving={moving === appointment.id}
+              onMove={(isMoving) => setMoving(isMoving ? appointment.id : null)}
+              onDone={finish}
+            />
+          </li>
+        ))}
+      </ul>
+      {appointments.length > 0 && <Limit hours={changeHours} />}
+      {services.length === 0 ? (
         <>
-          <ul className="grid gap-4 empty:hidden">
-            {loaded.data.appointments.filter(isOpen).map((appointment) => (
-              <li key={`${appointment.id} ${appointment.version}`} className="grid gap-2">
-                <OneAppointment
-                  childId={childId}
-                  appointment={appointment}
-                  timeZone={loaded.data.timeZone}
-                  isMoving={moving === appointment.id}
-                  onMove={(isMoving) => setMoving(isMoving ? appointment.id : null)}
-                  onDone={finish}
-                />
-              </li>
-            ))}
-          </ul>
-          {loaded.data.appointments.length > 0 && <Limit hours={loaded.data.changeHours} />}
-          {loaded.data.services.length === 0 ? (
-            <>
-              <p>{t`Our office books appointments for you.`}</p>
-              <CallUs>
-                <p>
-                  <Trans>
-                    For an appointment, please call us: <OfficePhone />
-                  </Trans>
-                </p>
-              </CallUs>
-            </>
-          ) : (
-            moving === null && (
-              <NewAppointment
-                key={round}
-                childId={childId}
-                services={loaded.data.services}
-                timeZone={loaded.data.timeZone}
-                onDone={finish}
-              />
-            )
-          )}
+          <p>{t`Our office books appointments for you.`}</p>
+          <CallUs>
+            <p>
+              <Trans>
+                For an appointment, please call us: <OfficePhone />
+              </Trans>
+            </p>
+          </CallUs>
         </>
+      ) : (
+        moving === null && (
+          <NewAppointment
+            key={round}
+            childId={childId}
+            services={services}
+            timeZone={timeZone}
+            onDone={finish}
+          />
+        )
       )}
     </SpacePart>
   );

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { FileText, FolderOpen, MessageSquareText, ShieldCheck } from 'lucide-react';
-import { useCallback } from 'react';
+import { type ComponentProps, useCallback } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type {
   ChildDetails,
@@ -16,10 +16,10 @@ import { addressOf, CONSENTS_PARAM, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { SpacePage, SpacePart, SpaceStates } from '#web/areas/families/account/components/space-states.tsx';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
+import { listAppointments } from '#web/areas/families/booking/api.ts';
 import { BookingPanel } from '#web/areas/families/booking/booking-panel.tsx';
-import { OwnGuardians } from '#web/areas/families/guardians/own-guardians.tsx';
 import { StudentAccount } from '#web/areas/families/guardians/student-account.tsx';
-import { ResultList } from '#web/areas/families/results/result-list.tsx';
+import type { ResultList as Results } from '#web/areas/families/results/result-list.tsx';
 import { lazyPage } from '#web/components/lazy-page.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { formatDate } from '#web/lib/format.ts';
@@ -31,7 +31,9 @@ const LINK =
   'inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline underline-offset-4';
 
 /** Loads with the first report: it has the forms of all services. */
-const ReportView = lazyPage(async () => (await import('./components/report-view.tsx')).ReportView);
+const ReportView = lazyPage(
+  async () => (await import('#web/areas/families/reports/report-view.tsx')).ReportView,
+);
 
 /** Loads with the first visit to the messages. */
 const ThreadView = lazyPage(
@@ -46,6 +48,16 @@ const ConsentsView = lazyPage(
 /** Loads with the first visit to what is kept. */
 const FamilyDataView = lazyPage(
   async () => (await import('#web/areas/families/data/family-data-view.tsx')).FamilyDataView,
+);
+
+/** Loads for a child with kept results. */
+const ResultList = lazyPage<ComponentProps<typeof Results>>(
+  async () => (await import('#web/areas/families/results/result-list.tsx')).ResultList,
+);
+
+/** Loads for a student of age. */
+const OwnGuardians = lazyPage<{ id: number }>(
+  async () => (await import('#web/areas/families/guardians/own-guardians.tsx')).OwnGuardians,
 );
 
 /** One child: appointments, and the office's work for it. The title names no child, because a browser's history keeps it. */
@@ -64,20 +76,28 @@ export function FamilyChildPage() {
 }
 
 function OneChild({ id }: { id: string }) {
-  const load = useCallback(async (signal: AbortSignal) => (await getChild(id, signal)).child, [id]);
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const [{ child }, booking] = await Promise.all([getChild(id, signal), listAppointments(id, signal)]);
+      return { child, booking };
+    },
+    [id],
+  );
   const { loaded, reload } = useFamilyData(load);
   return (
     <SpaceStates title={t`Your child`} loaded={loaded} reload={reload}>
-      {(child) => <Child child={child} reload={reload} />}
+      {(data) => <Child {...data} reload={reload} />}
     </SpaceStates>
   );
 }
 
 function Child({
   child: { id, name, relation, isDecider, erasure, coming, past, work, askedConsents },
+  booking,
   reload,
 }: {
   child: ChildDetails;
+  booking: ComponentProps<typeof BookingPanel>['booking'];
   reload: () => void;
 }) {
   return (
@@ -98,7 +118,7 @@ function Child({
       )}
       {work && <Messages childId={id} unread={work.unread} />}
       <Coming appointments={coming} />
-      <BookingPanel childId={id} onChanged={reload} />
+      <BookingPanel childId={id} booking={booking} onChanged={reload} />
       {work && <Enrolments enrolments={work.enrolments} />}
       {work && <Reports childId={id} reports={work.reports} />}
       {work && work.results.length > 0 && (

@@ -24,32 +24,35 @@ export function FamilySpacePage({ readResults }: { readResults: ReadResults }) {
   usePageTitle(t`Your family`);
   const { loaded, reload } = useFamilyData(loadSpace);
   return (
-    <SpaceStates title={t`Your family`} loaded={loaded} reload={reload}>
-      {({ children, ofAge, results, isConfirmed }) => (
-        <SpacePage>
-          <h1 className="text-balance font-brand text-4xl text-maroon leading-tight sm:text-5xl">
-            <Trans>Your family</Trans>
-          </h1>
-          {!isConfirmed && <Confirmation />}
-          {isConfirmed && children.length + ofAge.length === 0 && <NoChild />}
-          {children.length > 0 && (
-            <ul aria-label={t`Your children`} className="grid gap-3">
-              {children.map((child) => (
-                <ChildLink key={child.id} child={child} />
-              ))}
-            </ul>
-          )}
-          {ofAge.map(({ name, isOwn }) => (
-            <OfAge key={name} name={name} isOwn={isOwn} />
-          ))}
-          {isConfirmed && !isStudents(children) && <AddChild onAdded={reload} />}
-          <OwnResults results={results} options={children} readResults={readResults} onChanged={reload} />
-          <Link to={paths.familyAccount} className={buttonClasses({ variant: 'secondary' })}>
-            <Trans>Your account</Trans>
-          </Link>
-        </SpacePage>
-      )}
-    </SpaceStates>
+    <SpacePage>
+      {/* Before the answers: the HTML has it. */}
+      <h1 className="text-balance font-brand text-4xl text-maroon leading-tight sm:text-5xl">
+        <Trans>Your family</Trans>
+      </h1>
+      <SpaceStates loaded={loaded} reload={reload}>
+        {({ children, ofAge, results, isConfirmed }) => (
+          <>
+            {!isConfirmed && <Confirmation />}
+            {isConfirmed && children.length + ofAge.length === 0 && <NoChild />}
+            {children.length > 0 && (
+              <ul aria-label={t`Your children`} className="grid gap-3">
+                {children.map((child) => (
+                  <ChildLink key={child.id} child={child} />
+                ))}
+              </ul>
+            )}
+            {ofAge.map(({ name, isOwn }) => (
+              <OfAge key={name} name={name} isOwn={isOwn} />
+            ))}
+            {isConfirmed && !isStudents(children) && <AddChild onAdded={reload} />}
+            <OwnResults results={results} options={children} readResults={readResults} onChanged={reload} />
+            <Link to={paths.familyAccount} className={buttonClasses({ variant: 'secondary' })}>
+              <Trans>Your account</Trans>
+            </Link>
+          </>
+        )}
+      </SpaceStates>
+    </SpacePage>
   );
 }
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { FamilyDetails } from '#contracts/families/index.ts';
+import { MAX_AGE } from '#contracts/lib/ages.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { MAX_AGE } from '../signup-form.ts';
 
 export type DetailName = Exclude<keyof FamilyDetails, 'name' | 'language'>;
 

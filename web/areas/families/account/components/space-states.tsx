@@ -11,8 +11,8 @@ import { NetworkError } from '#web/lib/api-client.ts';
 import { sayFailure } from '#web/lib/say-error.ts';
 
 interface SpaceStatesProps<Data> {
-  /** For screen readers, until the page has its own heading. */
-  title: string;
+  /** For screen readers, until the page has its own heading; absent where that stands above. */
+  title?: string;
   loaded: FamilyData<Data>;
   reload: () => void;
   children: (data: Data) => ReactNode;
@@ -24,14 +24,14 @@ export function SpaceStates<Data>({ title, loaded, reload, children }: SpaceStat
     case 'loading':
       return (
         <>
-          <h1 className="sr-only">{title}</h1>
+          {title && <h1 className="sr-only">{title}</h1>}
           <Loading />
         </>
       );
     case 'failed':
       return (
         <div className="px-4 py-12">
-          <h1 className="sr-only">{title}</h1>
+          {title && <h1 className="sr-only">{title}</h1>}
           {loaded.isMissing ? <NotHere /> : <Failure error={loaded.error} onRetry={reload} />}
         </div>
       );

@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { BackLink, SpaceStates } from '#web/areas/families/account/components/space-states.tsx';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
-import { downloadReport, getReport } from '#web/areas/families/space/api.ts';
 import { composeReportHere, ReportCopies, ReportSheet } from '#web/areas/reports/index.ts';
+import { downloadReport, getReport } from './api.ts';
 
 /** A shared report of a child. */
 export function ReportView({ id, reportId }: { id: number; reportId: string }) {
