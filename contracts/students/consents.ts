@@ -214,9 +214,12 @@ export function lackingConsents(
   const isTakenBack = ({ purpose, state }: LackingConsent) =>
     isRefused(consents, purpose) ||
     (isWay(purpose) && state === 'withdrawn' && consents.some((one) => one.purpose === purpose));
+  // Guardians agree to calls on their own phone: they need no verification, and the office may have to call them for it.
+  const isEnough = ({ state }: LackingConsent) =>
+    state === 'given' || (action === 'call' && state === 'waiting');
   return NEEDED_CONSENTS[action]
     .map((purpose) => ({ purpose, state: consentState(consents, purpose) }))
-    .filter((one) => one.state !== 'given' && (hasPassport || isTakenBack(one)));
+    .filter((one) => !isEnough(one) && (hasPassport || isTakenBack(one)));
 }
 
 /** What writing to a student's family lacks, by way; undefined where the passport says nothing about it. */

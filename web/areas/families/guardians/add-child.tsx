@@ -194,7 +194,10 @@ function ChildForm({ way, onCancel, onSent }: ChildFormProps) {
       <input type="hidden" name="way" value={way} />
       <p className="leading-snug">
         {isNew ? (
-          <Trans>Your child appears here at once, and our office calls you about the first talk.</Trans>
+          <Trans>
+            Your child appears here at once. Agree to phone calls under “Consents” there, and our office calls
+            you about the first talk.
+          </Trans>
         ) : (
           <Trans>Our office compares this with its records before you see anything.</Trans>
         )}
