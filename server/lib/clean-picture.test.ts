@@ -118,5 +118,6 @@ test('the pixels of a PNG are counted without being kept', async () => {
   const cleaned = await cleanPicture(file, { least: 64, most: 20_000 });
   clearInterval(timer);
   expect(cleaned).not.toBeNull();
-  expect(most).toBeLessThan(80_000_000);
+  // The collector comes after some 64 MB; kept pixels would be 160 MB and more.
+  expect(most).toBeLessThan(150_000_000);
 });
