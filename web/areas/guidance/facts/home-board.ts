@@ -7,7 +7,7 @@ const BOARDS_OF_STATE: Readonly<Record<string, readonly string[]>> = {
   maharashtra: ['Maharashtra HSC'],
   'west bengal': ['West Bengal HS'],
   karnataka: ['Karnataka PUC'],
-  'andhra pradesh': ['AP/Telangana Intermediate', 'Andhra Pradesh Intermediate (from 2025)'],
+  'andhra pradesh': ['AP/Telangana Intermediate', 'Andhra Pradesh Intermediate'],
   telangana: ['AP/Telangana Intermediate'],
 };
 
