@@ -84,6 +84,16 @@ export async function invite(
   return `${paths.familyInvitation}#${token}`;
 }
 
+/** Makes an account, which the invitation confirms, and signs in. */
+export async function join(page: Page, guardian: Guardian, link: string): Promise<void> {
+  await signUp(page, guardian);
+  await signIn(page, guardian.email);
+  await expect(page).toHaveURL(paths.home);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Accept the invitation' }).tap();
+  await expect(page.getByText('Your child appears in your account now.')).toBeVisible();
+}
+
 /** A student, and their mother signed in to an account that sees them. */
 export async function buildFamily(
   page: Page,

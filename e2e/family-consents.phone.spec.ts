@@ -1,22 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { addressOf, CONSENTS_PARAM, paths } from '#contracts/pages.ts';
 import { createEnrolment, createStudent } from '#contracts/students/index.ts';
-import { invite, look, signIn, signUp } from './families.ts';
+import { invite, join, look } from './families.ts';
 import { expect, NARROWEST_PHONE, testWithAccounts as test } from './fixtures.ts';
 import { mailTo, PUBLIC_URL } from './mailbox.ts';
 import { addMember, resumeSession } from './people.ts';
 
 test.use({ viewport: NARROWEST_PHONE });
-
-/** Makes an account, which the invitation confirms, and signs in. */
-async function join(page: Page, guardian: { name: string; email: string }, link: string): Promise<void> {
-  await signUp(page, guardian);
-  await signIn(page, guardian.email);
-  await expect(page).toHaveURL(paths.home);
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Accept the invitation' }).tap();
-  await expect(page.getByText('Your child appears in your account now.')).toBeVisible();
-}
 
 const phoneOf = (browser: Browser, baseURL: string | undefined) =>
   browser.newContext({ viewport: NARROWEST_PHONE, hasTouch: true, ...(baseURL && { baseURL }) });
