@@ -406,7 +406,7 @@ describe('two guardians who differ', () => {
     expect(consentState(shown, 'parent')).toBe(after);
   });
 
-  test('a form’s consent by the mother counts as hers: the father’s refusal is a difference', async () => {
+  test('the father’s refusal differs from the mother’s consent on a form', async () => {
     const { id, father } = await buildFamily();
     const form = { studentId: id, purpose: 'parent', wording: 6, givenAt: api.clock.now } as const;
     const code = { confirmation: 'code', confirmedAt: api.clock.now } as const;

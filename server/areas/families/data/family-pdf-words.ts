@@ -60,7 +60,7 @@ export const UNNAMED: readonly string[] = ['id', 'contactId', 'accountId'];
 /** The first key of a row that heads it, without its label. */
 export const HEADS: readonly string[] = ['name', 'childName', 'email', 'kind', 'purpose', 'service'];
 
-/** Of the other keys, whatever their part. */
+/** Of the other keys, in every part. */
 export const LABELS: Readonly<Record<string, string>> = {
   name: /*i18n*/ 'Name',
   parentName: /*i18n*/ "Parent's name",

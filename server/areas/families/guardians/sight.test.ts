@@ -84,7 +84,7 @@ describe('who decides for a student', () => {
     ['a guardian of a child', {}, CHILD.dateOfBirth, true],
     ['a guardian with limited sight', { sight: 'appointments' }, CHILD.dateOfBirth, false],
     ['the student under 18', { relation: 'self' }, CHILD.dateOfBirth, false],
-    ['the student whose age is unknown', { relation: 'self' }, null, false],
+    ['the student of unknown age', { relation: 'self' }, null, false],
     ['the student of age', { relation: 'self' }, ADULT, true],
     ['a former guardian of a student of age', {}, ADULT, false],
     ['a guardian whom the student of age allowed', { allowedAt: new Date() }, ADULT, false],

@@ -263,7 +263,7 @@ describe('a shared report', () => {
     expect((await child(id, headers)).work?.reports).toEqual([]);
   });
 
-  test('is a file in the language of the account, whatever the record says', async () => {
+  test('is a file in the language of the account, not of the record', async () => {
     const { id } = await buildStudent(db.database, { language: 'en' });
     const report = await buildReport(db.database, { studentId: id, status: 'shared' });
     const { headers } = await buildGuardian([id], {}, { language: 'ml' });
