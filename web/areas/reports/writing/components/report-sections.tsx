@@ -154,44 +154,54 @@ function Interests({ result, rows, notes }: SectionOf<'interests'>) {
 
 const COLUMNS_OF_A_PHONE = 3;
 
+/** Of a phone's width, a row of three columns begins with a line for its name: words would break else. */
 function Table({ head, rows }: Pick<SectionOf<'table'>, 'head' | 'rows'>) {
+  const isThree = head.length === COLUMNS_OF_A_PHONE;
+  const row = isThree && '@max-sm:grid @max-sm:grid-cols-2';
+  const first = isThree && '@max-sm:col-span-2 @max-sm:pr-0 @max-sm:pb-0 @max-sm:font-medium';
   return (
-    <table className="w-full border-collapse text-left">
-      <thead>
-        <tr className="text-ink-soft text-sm">
-          {head.map((label) => (
-            <th key={label} scope="col" className="py-1.5 pr-3 font-medium last:pr-0">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move, and two may be equal.
-          <tr key={at} className="border-line border-t align-top">
-            <th
-              scope="row"
-              dir="auto"
-              lang={languageOf(name ?? '')}
-              className="py-1.5 pr-3 font-normal [overflow-wrap:anywhere]"
-            >
-              {name}
-            </th>
-            {cells.map((cell, column) => (
-              <td
-                key={head[column + 1]}
-                dir="auto"
-                lang={languageOf(cell)}
-                className="min-w-18 py-1.5 pr-3 last:pr-0 [overflow-wrap:anywhere]"
+    <div className="@container">
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr className={cn('text-ink-soft text-sm', row)}>
+            {head.map((label, column) => (
+              <th
+                key={label}
+                scope="col"
+                className={cn('py-1.5 pr-3 font-medium last:pr-0', column === 0 && first)}
               >
-                {cell}
-              </td>
+                {label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move, and two may be equal.
+            <tr key={at} className={cn('border-line border-t align-top', row)}>
+              <th
+                scope="row"
+                dir="auto"
+                lang={languageOf(name ?? '')}
+                className={cn('py-1.5 pr-3 font-normal [overflow-wrap:anywhere]', first)}
+              >
+                {name}
+              </th>
+              {cells.map((cell, column) => (
+                <td
+                  key={head[column + 1]}
+                  dir="auto"
+                  lang={languageOf(cell)}
+                  className="min-w-18 py-1.5 pr-3 last:pr-0 [overflow-wrap:anywhere]"
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
