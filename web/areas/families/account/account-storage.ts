@@ -151,6 +151,8 @@ async function enter(account: FamilyAccount, isTaking: boolean): Promise<void> {
   const previous = session()?.email ?? null;
   const kept = readCurrent();
   if (kept !== null) putRegistered(await withHashedPassword(kept));
+  // One of this browser with the same address was taken along: nobody else is offered its details.
+  attemptStorage('localStorage', () => dropRegistered(account.email), 'The older account stays');
   const { name, email, parentName, schoolName, age, occupation, city, country, notes } = account;
   const details = { parentName, schoolName, age, occupation, city, country, notes };
   const isSame = window.localStorage.getItem(KEYS.since) === String(account.createdAt);
@@ -366,6 +368,13 @@ function readCurrent(): StoredRecord | null {
 const without = (records: StoredRecord[], email: string) =>
   records.filter((record) => !isSameEmail(record.email, email));
 
+/** @param email undefined for all. @throws on an unreadable list. */
+function dropRegistered(email: string | undefined): void {
+  const left =
+    email === undefined ? [] : without(parseRecords(window.localStorage.getItem(KEYS.registered)), email);
+  put(KEYS.registered, left.length === 0 ? null : JSON.stringify(left));
+}
+
 /** An unreadable list is replaced. */
 function putRegistered(record: StoredRecord): void {
   let others: StoredRecord[] = [];
@@ -426,9 +435,7 @@ function forget(email?: string): boolean {
   const current = readCurrent();
   const isCurrent = current === null || isRemoved(current);
   if (isCurrent) window.localStorage.removeItem(KEYS.user);
-  const others = email === undefined ? [] : parseRecords(window.localStorage.getItem(KEYS.registered));
-  const left = others.filter((record) => !isRemoved(record));
-  put(KEYS.registered, left.length === 0 ? null : JSON.stringify(left));
+  dropRegistered(email);
   window.localStorage.removeItem(KEYS.email);
   forgetWorkAway(email);
   if (isCurrent) {

@@ -222,6 +222,19 @@ describe('an account of the older kind', () => {
     expect(localStorage.getItem('careerDraft')).toBe('own words');
   });
 
+  it('goes once it was taken along; another one stays', async () => {
+    localStorage.setItem('user', JSON.stringify({ ...KEPT, email: 'Meena@family.example' }));
+    localStorage.setItem('registeredUsers', JSON.stringify([{ ...KEPT, email: 'ravi@family.example' }]));
+    localStorage.setItem('careerDraft', 'own words');
+    api.answer(signInFamily, { account: ACCOUNT });
+    await accounts.signIn(RECORD.email, PASSWORD);
+    api.answer(signOutFamily, { message: 'Signed out' });
+    await accounts.signOut();
+    expect(accounts.keptDetails().map(({ email }) => email)).toEqual(['ravi@family.example']);
+    await accounts.signIn(RECORD.email, PASSWORD);
+    expect(localStorage.getItem('careerDraft')).toBe('own words');
+  });
+
   it('is not offered where accounts live in this browser', () => {
     setPublicServices('enquiries');
     localStorage.setItem('registeredUsers', JSON.stringify([KEPT]));
