@@ -9,12 +9,12 @@ import {
   NARROWEST_PHONE,
   test,
 } from './fixtures.ts';
+import { answerAll } from './interests.ts';
 import { addMember, resumeSession } from './people.ts';
 import { heading } from './portal.ts';
 
 test.use({ viewport: NARROWEST_PHONE });
 
-const WORDS = ['No, not at all', 'Probably not', 'I am not sure', 'Probably', 'Yes, very much'];
 /** By type, in the order of the items: a student who likes to make and to find out. */
 const STUDENT = [4, 3, 1, 2, 0, 1];
 const PARENT = [0, 3, 1, 2, 3, 1];
@@ -23,13 +23,6 @@ async function look(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectToFit(page);
   await expectToFitEnlarged(page);
-}
-
-async function answerAll(page: Page, count: number, values: readonly number[], first = 0): Promise<void> {
-  for (let at = first; at < count; at += 1) {
-    await expect(page.getByText(`${at + 1} of ${count}`, { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: WORDS[values[at % 6] ?? 2] ?? '', exact: true }).tap();
-  }
 }
 
 /** Answers and way back are visible above the bar at the bottom, without scrolling. */

@@ -19,8 +19,12 @@ export interface Product extends ServerProcess {
 }
 
 /** Starts the built product, or another copy of it; the data folder is the caller's. */
-export async function startProduct(environment: Record<string, string>, program = BUILT): Promise<Product> {
-  const server = await startServer(program, { LOG_LEVEL: 'warn', ...environment });
+export async function startProduct(
+  environment: Record<string, string>,
+  program = BUILT,
+  nodeArgs?: string[],
+): Promise<Product> {
+  const server = await startServer(program, { LOG_LEVEL: 'warn', ...environment }, nodeArgs);
   let token: Promise<string> | undefined;
   return {
     ...server,
@@ -35,21 +39,31 @@ export async function startProduct(environment: Record<string, string>, program 
   };
 }
 
+/** A product that a journey starts anew, at the same address and with the same data. */
+export interface OwnProduct extends Product {
+  dataFolder: string;
+  restart(changed?: Record<string, string>, nodeArgs?: string[]): Promise<void>;
+}
+
 /** The product with its first super admin, on a new data folder that is removed with it. */
 export async function startNewProduct(
   environment: Record<string, string> = {},
   program?: string,
-): Promise<Product> {
+): Promise<OwnProduct> {
   const folder = makeDataFolder();
   const { email, password } = SUPER_ADMIN;
-  const product = await startProduct(
-    { DATA_DIR: folder.path, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...environment },
-    program,
-  );
+  const settings = { DATA_DIR: folder.path, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...environment };
+  let running = await startProduct(settings, program);
   return {
-    ...product,
+    ...running,
+    dataFolder: folder.path,
+    restart: async (changed, nodeArgs) => {
+      await running.stop();
+      const { port } = new URL(running.url);
+      running = await startProduct({ ...settings, PORT: port, ...changed }, program, nodeArgs);
+    },
     stop: async () => {
-      await product.stop();
+      await running.stop();
       folder.remove();
     },
   };
