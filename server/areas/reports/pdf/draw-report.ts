@@ -128,7 +128,9 @@ function drawDraftMark(paper: Paper, mark: string): void {
   pdf
     .save()
     .rotate(-52, { origin: [x, y] })
-    .fillOpacity(0.1);
+    .fillOpacity(0.1)
+    // Readers take the letters of a slope for words of one letter.
+    .markContent('Span', { actual: mark });
   paper.drawText(mark, style, { x: x - paper.widthOf(mark, style) / 2, y: y - style.size * 0.75 });
-  pdf.restore();
+  pdf.endMarkedContent().restore();
 }

@@ -123,12 +123,12 @@ function drawInterests(paper: Paper, { result, rows, notes }: SectionOf<'interes
   paper.makeRoom(HEXAGON.height);
   const top = paper.y;
   drawHexagon(paper, result, { x: PAGE.side + 86, y: top + HEXAGON.height / 2 });
-  const left = PAGE.side + 190;
+  const left = PAGE.side + 176;
   const right = PAGE.side + TEXT_WIDTH;
   paper.y = top + (HEXAGON.height - rows.length * ROW_OF_SCORES) / 2;
   for (const [letter, name, points] of rows) {
     paper.drawText(letter, { ...BOLD, colour: COLOURS.clay }, { x: left, y: paper.y });
-    paper.drawText(name, BODY, { x: left + 22, y: paper.y });
+    paper.drawText(name, BODY, { x: left + 18, y: paper.y });
     paper.drawText(points, BOLD, { x: right - paper.widthOf(points, BOLD), y: paper.y });
     paper.y += ROW_OF_SCORES;
   }

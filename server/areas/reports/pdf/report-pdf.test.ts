@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 /** Compares letters only: spacing is up to the layout. */
-const lettersOf = (text: string) => text.normalize('NFC').replaceAll(/[\s\u200b]+/g, '');
+const lettersOf = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, '');
 
 async function read(file: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(file));
@@ -156,6 +156,19 @@ describe('the PDF file', () => {
     expect(left.match(/[A-Za-z]{2,}/g)?.filter((word) => word !== 'DMIT') ?? []).toEqual([]);
     const place = wordsIn(language).say('Page {page} of {count}', { page: count, count });
     expect(letters).toContain(lettersOf(place));
+  });
+
+  test.each(LANGUAGES)('has whole words to find and to copy: %s', async (language) => {
+    const summary = `${HINDI} ${TAMIL} ${Object.values(OTHERS).join(' ')} 10-ാം ക്ലാസ്`;
+    const document = printed({ ...REPORT_CONTENTS.career, summary }, { language, isDraft: true });
+    const { pages } = await read(await drawReport(document));
+    const wordsOf = (text: string) => text.normalize('NFC').split(/[\s:]+/);
+    const copied = new Set(wordsOf(pages.join('\n')));
+    const drawn = textsIn([document.sections, document.facts, wordsIn(language).say('Draft')])
+      .flatMap(wordsOf)
+      .filter((word) => /\P{ASCII}/u.test(word));
+    expect(drawn.length).toBeGreaterThan(100);
+    expect(drawn.filter((word) => !copied.has(word))).toEqual([]);
   });
 
   test('numbers its pages, and marks each page of a draft', async () => {

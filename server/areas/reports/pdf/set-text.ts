@@ -21,6 +21,8 @@ const PLAIN = /^[ -~]+$/;
 const REPLACEMENT = '[?]';
 /** Hyphens of word processors. */
 const HYPHEN = /^[\u2010\u2011]$/;
+/** As in "10-ാം": the sign and the marks are in two fonts. */
+const SIGN_WITH_MARKS = /^([!-~])([\u0900-\u0d7f]+)$/;
 /** A virama joins its consonant to the next syllable, which not every script's graphemes say. */
 const GOES_ON = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d]\u200d?$/;
 
@@ -36,7 +38,7 @@ export class TextSetter {
   runsOf(text: string, weight: Weight): Run[] {
     if (PLAIN.test(text)) return [{ font: `latin ${weight}`, text }];
     const runs: Run[] = [];
-    for (const { segment } of LETTERS.segment(text)) {
+    for (const segment of lettersOf(text)) {
       const last = runs.at(-1);
       const run = this.#chooseFont(segment, weight, last?.font);
       if (last?.font === run.font) last.text += run.text;
@@ -71,6 +73,12 @@ export class TextSetter {
     return lines.map((line) => this.runsOf(line, weight));
   }
 }
+
+const lettersOf = (text: string) =>
+  Array.from(
+    LETTERS.segment(text),
+    ({ segment }) => SIGN_WITH_MARKS.exec(segment)?.slice(1) ?? segment,
+  ).flat();
 
 type Fits = (line: string) => boolean;
 

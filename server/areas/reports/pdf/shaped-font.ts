@@ -1,34 +1,68 @@
-import type { Glyph, Shaper } from './shaper.ts';
+import type { Shaper, Syllable } from './shaper.ts';
 
 /** The members of pdfkit's fonts that this file replaces or changes. */
 export interface LibraryFont {
-  /** The embedded glyphs. The text of a page consists of places in this list. */
-  subset: { glyphs: number[] };
+  font: {
+    bbox: Record<'minX' | 'minY' | 'maxX' | 'maxY', number>;
+    maxp: { maxComponentDepth: number; maxComponentElements: number };
+  };
+  /** From the units of the font's file to thousandths of its size. */
+  scale: number;
+  subset: Subset;
   /** In thousandths of the font's size. */
   widths: number[];
   /** Code points of each place, for search, copying and screen readers. */
   unicode: number[][];
   encode(
     text: string,
-  ): [string[], (Pick<Glyph, `${'x' | 'y'}${'Advance' | 'Offset'}`> & { advanceWidth: number })[]];
+  ): [string[], (Record<`${'x' | 'y'}${'Advance' | 'Offset'}`, number> & { advanceWidth: number })[]];
   /** In points, at a size in points. */
   widthOfString(text: string, size: number): number;
 }
 
+/** fontkit's, for the glyphs of a TrueType font. */
+interface Subset {
+  /** The embedded glyphs. The text of a page consists of places in this list. */
+  glyphs: number[];
+  /** The place of a glyph. */
+  includeGlyph(id: number): number;
+  /** Writes one glyph of the list. */
+  _addGlyph(id: number): void;
+  glyf: Uint8Array[];
+  /** Version 1 has room for a file of any size. */
+  loca: { offsets: number[]; version: 0 | 1 };
+  offset: number;
+  hmtx: { metrics: { advance: number; bearing: number }[] };
+}
+
 /**
  * A font of pdfkit with the text shaped by HarfBuzz, as in browsers. pdfkit's own shaper draws some Bengali and Odia
- * syllables wrongly, and its text is copied in the order of drawing, not of typing.
+ * syllables wrongly. Each syllable is one glyph with its letters in typed order: readers copy and find whole words then, while
+ * vowel signs as glyphs of their own, drawn before or over others, break the words in most of them.
  */
 export class ShapedFont {
   readonly #font: LibraryFont;
   readonly #shaper: Shaper;
   readonly #places = new Map<string, number>();
+  /** By the number that stands for them in the subset's list. */
+  readonly #composed = new Map<number, Syllable>();
 
   constructor(font: LibraryFont, shaper: Shaper) {
     this.#font = font;
     this.#shaper = shaper;
     font.encode = (text) => this.#encode(text);
     font.widthOfString = (text, size) => this.widthOf(text, size);
+    const { subset } = font;
+    const { maxp } = font.font;
+    maxp.maxComponentDepth += 1;
+    maxp.maxComponentElements = MOST_COMPONENTS;
+    const addGlyph = subset._addGlyph.bind(subset);
+    subset._addGlyph = (id) => {
+      subset.loca.version = 1;
+      const syllable = this.#composed.get(id);
+      if (syllable) this.#compose(syllable);
+      else addGlyph(id);
+    };
   }
 
   /** Whether the font can draw all of a letter with its marks. */
@@ -41,29 +75,92 @@ export class ShapedFont {
 
   /** In points, at a size in points. */
   widthOf(text: string, size: number): number {
-    return (this.#shaper.shape(text).reduce((sum, { xAdvance }) => sum + xAdvance, 0) * size) / 1000;
+    return (this.#shaper.shape(text).reduce((sum, { advance }) => sum + advance, 0) * size) / 1000;
   }
 
   #encode(text: string): ReturnType<LibraryFont['encode']> {
-    const glyphs = this.#shaper.shape(text);
+    const drawn = this.#shaper.shape(text).flatMap(splitMarks);
+    const places = drawn.map((syllable) => this.#placeOf(syllable));
     return [
-      glyphs.map((glyph) => this.#placeOf(glyph).toString(16).padStart(4, '0')),
-      glyphs.map(({ width, ...glyph }) => ({ ...glyph, advanceWidth: width })),
+      places.map((place) => place.toString(16).padStart(4, '0')),
+      drawn.map(({ advance }, at) => ({
+        ...{ xAdvance: advance, yAdvance: 0, xOffset: 0, yOffset: 0 },
+        advanceWidth: this.#font.widths[places[at] ?? 0] ?? advance,
+      })),
     ];
   }
 
-  /** A glyph with two meanings has two places. */
-  #placeOf({ id, means, width }: Glyph): number {
-    const key = `${id}:${means.join()}`;
+  /** A drawing with two meanings has two places. */
+  #placeOf(syllable: Syllable): number {
+    const { text, advance, glyphs } = syllable;
+    const key = `${text}:${glyphs.map(({ id, x, y }) => `${id},${x},${y}`).join(';')}`;
     const taken = this.#places.get(key);
     if (taken !== undefined) return taken;
     const { subset, widths, unicode } = this.#font;
+    if (subset.glyphs.length >= MOST_PLACES) return 0;
+    const [first, ...others] = glyphs;
+    const isPlain = first !== undefined && others.length === 0 && first.x === 0 && first.y === 0;
+    const id = isPlain ? first.id : FIRST_COMPOSED + this.#composed.size;
+    if (!isPlain) this.#composed.set(id, syllable);
     const place = subset.glyphs.push(id) - 1;
-    widths[place] = width;
-    unicode[place] = means;
+    widths[place] = isPlain ? this.#shaper.widthOf(first.id) : advance;
+    unicode[place] = Array.from(text, (character) => character.codePointAt(0) ?? 0);
     this.#places.set(key, place);
     return place;
   }
+
+  /** Writes a composite glyph (OpenType, table "glyf"). */
+  #compose({ advance, glyphs: all }: Syllable): void {
+    const glyphs = all.slice(0, MOST_COMPONENTS);
+    const { subset, font, scale } = this.#font;
+    const { minX, minY, maxX, maxY } = font.bbox;
+    const isEmpty = glyphs.length === 0;
+    const written = Buffer.alloc(isEmpty ? 0 : HEADER_SIZE + glyphs.length * COMPONENT_SIZE);
+    // It has components in place of contours (-1), and the font's box around them.
+    const header = isEmpty ? [] : [-1, minX, minY, maxX, maxY];
+    for (const [at, number] of header.entries()) written.writeInt16BE(number, at * 2);
+    for (const [at, { id, x, y }] of glyphs.entries()) {
+      const start = HEADER_SIZE + at * COMPONENT_SIZE;
+      const isLast = at === glyphs.length - 1;
+      written.writeUInt16BE(OFFSETS_ARE_WORDS | OFFSETS_ARE_PLACES | (isLast ? 0 : MORE_FOLLOW), start);
+      written.writeUInt16BE(subset.includeGlyph(id), start + 2);
+      written.writeInt16BE(toInt16(x / scale), start + 4);
+      written.writeInt16BE(toInt16(y / scale), start + 6);
+    }
+    subset.glyf.push(written);
+    subset.loca.offsets.push(subset.offset);
+    subset.offset += written.length;
+    subset.hmtx.metrics.push({ advance: Math.round(advance / scale), bearing: minX });
+  }
+}
+
+/** Higher than any glyph's number in a file. */
+const FIRST_COMPOSED = 0x1_0000;
+/** A file has 65,535 glyphs, with those that syllables consist of. More different syllables are drawn as boxes. */
+const MOST_PLACES = 60_000;
+/** No word has more in a syllable. */
+const MOST_COMPONENTS = 100;
+const toInt16 = (number: number) => Math.max(-0x8000, Math.min(0x7fff, Math.round(number)));
+
+const HEADER_SIZE = 10;
+const COMPONENT_SIZE = 8;
+/** Flags of a component. */
+const OFFSETS_ARE_WORDS = 0x1;
+const OFFSETS_ARE_PLACES = 0x2;
+const MORE_FOLLOW = 0x20;
+
+/** In thousandths of the font's size: a second glyph at the very place of the next one would be read after it. */
+const MARK_WIDTH = 1;
+
+/** Marks become an empty glyph after their syllable: pdf.js gives no width to a glyph that stands for a mark. */
+function splitMarks(syllable: Syllable): Syllable[] {
+  const { text, advance } = syllable;
+  const at = text.search(/[\p{Mn}\p{Cf}]/u);
+  if (at < 1) return [syllable];
+  return [
+    { ...syllable, text: text.slice(0, at), advance: advance - MARK_WIDTH },
+    { text: text.slice(at), advance: MARK_WIDTH, glyphs: [] },
+  ];
 }
 
 const isJoiner = (codePoint: number) => codePoint === 0x200c || codePoint === 0x200d;

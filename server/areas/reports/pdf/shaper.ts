@@ -1,20 +1,20 @@
 import { BufferFlag, Face, Font, Blob as FontFile, Buffer as Shaped, shape } from 'harfbuzzjs';
 
-/** A glyph of a font and where it goes, in thousandths of the font's size. */
-export interface Glyph {
-  id: number;
-  /** How wide the font draws it. */
-  width: number;
-  xAdvance: number;
-  yAdvance: number;
-  xOffset: number;
-  yOffset: number;
-  /** The code points that it stands for. */
-  means: number[];
+/** Letters that a font draws together. Lengths are thousandths of the font's size. */
+export interface Syllable {
+  text: string;
+  /** To the start of the next syllable. */
+  advance: number;
+  /** With their places to the right of the syllable's start and above the baseline. */
+  glyphs: PlacedGlyph[];
 }
 
-/** The meaning of a glyph without letters: a space without width. */
-const NOTHING = [0x200b];
+interface PlacedGlyph {
+  id: number;
+  x: number;
+  y: number;
+}
+
 /** A line is measured anew with each further word: with these, a long document takes a tenth of the time. */
 const MAX_KEPT_WORDS = 4000;
 const MAX_KEPT_LENGTH = 40;
@@ -24,7 +24,7 @@ export class Shaper {
   readonly #font: Font;
   readonly #scale: number;
   readonly #buffer = new Shaped();
-  readonly #words = new Map<string, Glyph[]>();
+  readonly #words = new Map<string, Syllable[]>();
 
   /** @param file an OpenType font. */
   constructor(file: Uint8Array) {
@@ -36,69 +36,48 @@ export class Shaper {
     return this.#font.glyph(codePoint) !== undefined;
   }
 
-  /** The glyphs of a text from left to right. */
-  shape(text: string): Glyph[] {
+  /** How far a glyph alone reaches. */
+  widthOf(glyph: number): number {
+    return this.#font.glyphHAdvance(glyph) * this.#scale;
+  }
+
+  /** The syllables of a text from left to right. */
+  shape(text: string): Syllable[] {
     // Spaces by themselves, so that no letter before one closes the gap.
     return text.split(/(?= )|(?<= )/).flatMap((word) => this.#shapeWord(word));
   }
 
-  #shapeWord(word: string): Glyph[] {
+  #shapeWord(word: string): Syllable[] {
     const kept = this.#words.get(word);
     if (kept) return kept;
-    const glyphs = this.#shapeAnew(word);
+    const syllables = this.#shapeAnew(word);
     if (this.#words.size >= MAX_KEPT_WORDS) this.#words.clear();
-    if (word.length <= MAX_KEPT_LENGTH) this.#words.set(word, glyphs);
-    return glyphs;
+    if (word.length <= MAX_KEPT_LENGTH) this.#words.set(word, syllables);
+    return syllables;
   }
 
-  #shapeAnew(word: string): Glyph[] {
+  #shapeAnew(word: string): Syllable[] {
     const buffer = this.#buffer;
     buffer.reset();
-    // A joiner has no glyph: it belongs to the letter before it.
-    buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
+    // A joiner has no glyph: it belongs to the syllable before it.
+    buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES | BufferFlag.DO_NOT_INSERT_DOTTED_CIRCLE);
     buffer.addText(word);
     buffer.guessSegmentProperties();
     shape(this.#font, buffer);
-    const infos = buffer.getGlyphInfos();
-    const meanings = meaningsOf(
-      word,
-      infos.map(({ cluster }) => cluster),
+    const positions = buffer.getGlyphPositions();
+    const drawn = Map.groupBy(
+      buffer.getGlyphInfos().map((info, at) => ({ ...info, ...positions[at] })),
+      ({ cluster }) => cluster,
     );
-    return buffer.getGlyphPositions().map((position, at): Glyph => {
-      const id = infos[at]?.codepoint ?? 0;
-      return {
-        id,
-        width: this.#font.glyphHAdvance(id) * this.#scale,
-        xAdvance: position.xAdvance * this.#scale,
-        yAdvance: position.yAdvance * this.#scale,
-        xOffset: position.xOffset * this.#scale,
-        yOffset: position.yOffset * this.#scale,
-        means: meanings[at] ?? NOTHING,
-      };
+    const ends = [...drawn.keys()].slice(1);
+    return [...drawn].map(([start, own], at): Syllable => {
+      let advance = 0;
+      const glyphs = own.map(({ codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 }) => {
+        const x = advance + xOffset * this.#scale;
+        advance += xAdvance * this.#scale;
+        return { id: codepoint, x, y: yOffset * this.#scale };
+      });
+      return { text: word.slice(start, ends[at]), advance, glyphs };
     });
   }
 }
-
-/**
- * Assigns the letters of a text to its glyphs in the order of typing. Indic vowels are drawn before their consonants, and
- * several letters may share a glyph.
- * @param clusters for each glyph the index of its syllable in the text.
- */
-function meaningsOf(text: string, clusters: number[]): number[][] {
-  const counts = new Map<number, number>();
-  for (const start of clusters) counts.set(start, (counts.get(start) ?? 0) + 1);
-  const starts = [...counts.keys()];
-  return starts.flatMap((start, at) => deal(text.slice(start, starts[at + 1]), counts.get(start) ?? 0));
-}
-
-function deal(syllable: string, count: number): number[][] {
-  const composed = codePointsOf(syllable);
-  // A vowel drawn on both sides of its consonant decomposes into two letters.
-  const letters = composed.length < count ? codePointsOf(syllable.normalize('NFD')) : composed;
-  return Array.from({ length: count }, (_, at) => {
-    const own = at === count - 1 ? letters.slice(at) : letters.slice(at, at + 1);
-    return own.length > 0 ? own : NOTHING;
-  });
-}
-
-const codePointsOf = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0);
