@@ -12,10 +12,10 @@ const WEB = fileURLToPath(new URL('./web', import.meta.url));
 const SMALL =
   /\/contracts\/(lib\/characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|cn|page-title|public-services))/;
 const SCHEMAS =
-  /node_modules\/zod\/|\/contracts\/(records|guidance\/(interests|stored-assessment)|lib\/(dates|lists|text))\.ts/;
+  /node_modules\/zod\/|\/contracts\/(guidance\/(interests|stored-assessment)|lib\/(dates|lists|text))\.ts/;
 // Small modules of several pages: fields of forms, days, how pages get their data, sending, toasts. They come in one file.
 const SHARED =
-  /\/contracts\/(appointments\/booking-days|guidance\/(families|official-pages|subjects)|identity\/password-faults|interests|lib\/(calendar|durations|fields))\.ts|\/web\/(areas\/enquiries\/receiving\/sending-form|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|office-zone|open-hours|page-data|use-is-hydrated))\.tsx?/;
+  /\/contracts\/(appointments\/booking-days|guidance\/(families|official-pages|subjects)|identity\/password-faults|interests|lib\/(calendar|durations|fields)|records)\.ts|\/web\/(areas\/enquiries\/receiving\/sending-form|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|office-zone|open-hours|page-data|use-(is-hydrated|loaded-ahead)))\.tsx?/;
 
 // Parts of the services' pages. The frame needs only one of those that come through the area's index.
 const INFORMATION = /\/web\/areas\/site\/information\/components\/(?!tools)/;

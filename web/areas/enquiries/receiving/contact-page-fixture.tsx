@@ -13,7 +13,7 @@ export let api: ApiStub;
 export function setUpContactPage(): void {
   // Code loads in real time.
   beforeAll(async () => {
-    await import('./api.ts');
+    await Promise.all([import('./api.ts'), import('./message-checks.ts')]);
   });
 
   beforeEach(() => {

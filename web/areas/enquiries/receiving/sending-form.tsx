@@ -14,6 +14,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ApiError, NetworkError } from '#web/lib/api-errors.ts';
 import type { FormDraft } from '#web/lib/form-draft-storage.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { lazyImport } from '#web/lib/lazy-import.ts';
 import { sayError, sayFailure } from '#web/lib/say-error.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 
@@ -50,6 +51,17 @@ export function useDelivery<Sent extends Keyed>(
     return attempt.current.key;
   }
 
+  /** Loads code that the form needs before it sends. @returns null after a failure, which is shown. */
+  async function load<Module>(loadModule: () => Promise<Module>): Promise<Module | null> {
+    setProblem(null);
+    try {
+      return await lazyImport(loadModule);
+    } catch (error) {
+      setProblem(sendingProblem(error));
+      return null;
+    }
+  }
+
   /** @returns whether it arrived. */
   async function send(content: Unkeyed<Sent>): Promise<boolean> {
     if (isSending.current) return false;
@@ -70,7 +82,7 @@ export function useDelivery<Sent extends Keyed>(
     return true;
   }
 
-  return { busy, problem, send };
+  return { busy, problem, load, send };
 }
 
 const OFFLINE = msg`You are offline, so this could not be sent. Please send it again when you are connected.`;

@@ -11,6 +11,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { isMarked, useBack } from '#web/lib/use-back.ts';
+import { useLoadedAhead } from '#web/lib/use-loaded-ahead.ts';
 import { ViewTitle } from '../facts/view-title.tsx';
 import {
   type Inventory,
@@ -220,31 +221,6 @@ function Handover({ inventory }: { inventory: Inventory }) {
       </div>
     </>
   );
-}
-
-/** The page's own files and pictures come first. */
-const QUIET_MS = 3000;
-
-/**
- * Loads later parts before the network fails: at once if wanted, otherwise through the service worker, which
- * keeps them. After a failure a part loads again at its first render.
- */
-function useLoadedAhead(load: () => Promise<unknown>, isWantedNow: boolean): void {
-  useEffect(() => {
-    const start = () =>
-      void load().catch((error: unknown) => console.warn('Parts could not be loaded ahead', error));
-    if (isWantedNow) return start();
-    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-    const timer = setTimeout(() => {
-      // At a first visit the worker takes over late. It keeps only its own downloads.
-      if (worker?.controller === null) worker.addEventListener('controllerchange', start, { once: true });
-      else start();
-    }, QUIET_MS);
-    return () => {
-      clearTimeout(timer);
-      worker?.removeEventListener('controllerchange', start);
-    };
-  }, [load, isWantedNow]);
 }
 
 function Start({ inventory }: { inventory: Inventory }) {

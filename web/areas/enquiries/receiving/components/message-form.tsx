@@ -3,16 +3,15 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import * as z from 'zod/mini';
-import { type EnquiryInput, findWriterErrors, MessageFieldsSchema } from '#contracts/enquiries/index.ts';
+import type { EnquiryInput } from '#contracts/enquiries/index.ts';
 import { ADULT_AGE } from '#contracts/lib/ages.ts';
 import { paths } from '#contracts/pages.ts';
 import { WRITER_NAMES, WRITERS, type Writer } from '#contracts/records.ts';
 import { forgetAge, noteAge, youngestAge } from '#web/areas/enquiries/receiving/device-storage.ts';
 import { getEnquirySink } from '#web/areas/enquiries/receiving/enquiry-sink.ts';
+import type { Message } from '#web/areas/enquiries/receiving/message-checks.ts';
 import {
   type FieldErrors,
-  findFieldErrors,
   SendingForm,
   useDelivery,
   useFieldErrorsInView,
@@ -23,6 +22,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { formDraft } from '#web/lib/form-draft-storage.ts';
+import { useLoadedAhead } from '#web/lib/use-loaded-ahead.ts';
 import { NothingIsSent } from './nothing-is-sent.tsx';
 
 const draft = formDraft('message', [
@@ -38,8 +38,8 @@ const draft = formDraft('message', [
 /** The specified minimum time of "Sending...". */
 const CONTACT_SUBMIT_DELAY_MS = 1000;
 
-const MessageSchema = z.omit(MessageFieldsSchema, { idempotencyKey: true });
-type Message = Omit<EnquiryInput, 'idempotencyKey' | 'device' | 'language'>;
+/** The schemas, once somebody writes. */
+const loadChecks = () => import('#web/areas/enquiries/receiving/message-checks.ts');
 
 const readWriter = (form: HTMLFormElement): Writer | undefined => {
   const chosen = new FormData(form).get('writer');
@@ -47,7 +47,7 @@ const readWriter = (form: HTMLFormElement): Writer | undefined => {
 };
 
 /** Sending the form is the consent. Where nobody asks who writes, nothing is sent. */
-function readMessage(form: HTMLFormElement): Required<Message> {
+function readMessage(form: HTMLFormElement): Message {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
   const writer = getEnquirySink().asksWriter ? readWriter(form) : 'adult';
@@ -81,18 +81,18 @@ export function MessageForm({ onSent }: { onSent: () => void }) {
   const [writer, setWriter] = useState<Writer | undefined>();
   const account = useAccount();
   const { fieldErrors, show, handleChange } = useFieldErrorsInView();
-  const { busy, problem, send } = useDelivery(
+  const { busy, problem, load, send } = useDelivery(
     (message: EnquiryInput) => getEnquirySink().sendMessage(message),
     CONTACT_SUBMIT_DELAY_MS,
   );
+  useLoadedAhead(loadChecks, writer !== undefined);
   // Also of a choice that was made before hydration. The oldest age that the words leave open.
   useEffect(() => noteAge(writer === 'child' ? ADULT_AGE - 1 : null), [writer]);
 
   async function handleSubmit(form: HTMLFormElement) {
     const message = readMessage(form);
-    const fieldErrors = findFieldErrors(MessageSchema, message);
-    for (const { field, message: words } of findWriterErrors(message)) fieldErrors[field] ??= words;
-    if (show(form, fieldErrors)) return;
+    const checks = await load(loadChecks);
+    if (!checks || show(form, checks.findMessageErrors(message))) return;
     if (!(await send(message))) return;
     draft.clear();
     // The server knows that a child wrote.
