@@ -8,20 +8,20 @@ import { hindiFonts } from './scripts/hindi-fonts.mjs';
 
 const API = `http://localhost:${process.env.PORT || 5000}`;
 const WEB = fileURLToPath(new URL('./web', import.meta.url));
-// Named, because the chunk of the schemas would otherwise take these modules too.
+// Named, because the chunk of the schemas would otherwise take these modules too, and the home page would need SHARED for two icons.
 const SMALL =
-  /\/contracts\/(lib\/characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|cn|page-title|public-services))/;
+  /\/lucide-react\/dist\/esm\/icons\/(x|play)\.|\/contracts\/(lib\/characters|public-site|services)\.ts|\/web\/(components\/(brand|ui\/button)|lib\/(api-errors|cn|page-title|public-services))/;
+// With the client, whose callers all need them.
 const SCHEMAS =
-  /node_modules\/zod\/|\/contracts\/(guidance\/(interests|stored-assessment)|lib\/(dates|lists|text))\.ts/;
-// Small modules of several pages: fields of forms, days, how pages get their data, sending, toasts. They come in one file.
+  /node_modules\/zod\/|\/contracts\/(guidance\/(interests|stored-assessment)|lib\/(dates|lists|text))\.ts|\/web\/lib\/api-client/;
+// Small modules of several pages: icons, fields of forms, days, how pages get their data, sending, toasts. They come in one file.
 const SHARED =
-  /\/contracts\/(appointments\/booking-days|guidance\/(families|official-pages|subjects)|identity\/password-faults|interests|lib\/(calendar|durations|fields)|records)\.ts|\/web\/(areas\/enquiries\/receiving\/sending-form|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|office-zone|open-hours|page-data|use-(is-hydrated|loaded-ahead)))\.tsx?/;
+  /\/lucide-react\/dist\/esm\/icons\/|\/contracts\/(appointments\/booking-days|guidance\/(families|official-pages|subjects)|identity\/password-faults|interests|lib\/(calendar|durations|fields)|records)\.ts|\/web\/(areas\/enquiries\/receiving\/sending-form|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|office-zone|open-hours|page-data|use-(is-hydrated|loaded-ahead)))\.tsx?/;
 
 // Parts of the services' pages. The frame needs only one of those that come through the area's index.
 const INFORMATION = /\/web\/areas\/site\/information\/components\/(?!tools)/;
 
-// An icon of a single page stays in that page's chunk.
-const ICONS = { test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 };
+const ICONS = /\/lucide-react\/dist\/esm\/icons\//;
 
 interface ChunkingContext {
   getModuleInfo(id: string): { importedIds: string[] } | null;
@@ -36,7 +36,7 @@ function comesWith(entry: string, id: string, context: ChunkingContext): boolean
     for (const each of modules)
       for (const next of context.getModuleInfo(each)?.importedIds ?? []) {
         // The indexes of the icons and of an area import more than the entry needs.
-        if (!ICONS.test.test(next) && !INFORMATION.test(next)) modules.add(next);
+        if (!ICONS.test(next) && !INFORMATION.test(next)) modules.add(next);
       }
     reached.set(entry, modules);
   }
@@ -54,7 +54,7 @@ function chunkOf(entry: string, name: string, also?: RegExp) {
 
 // What several of the families' pages share.
 const FAMILY =
-  /\/contracts\/families\/\w|\/web\/areas\/families\/(account\/(say-refusal|use-family|components\/space-states)|guardians\/api|space\/components\/appointment-facts)|\/icons\/(mail-check|message-square-text)\./;
+  /\/contracts\/families\/\w|\/web\/areas\/families\/(account\/(say-refusal|use-family|components\/space-states)|guardians\/api|space\/components\/appointment-facts)/;
 
 const FRAMEWORK = {
   name: 'framework',
@@ -64,11 +64,9 @@ const FRAMEWORK = {
 const PUBLIC_CHUNKS = [
   FRAMEWORK,
   chunkOf('app/main.tsx', 'site', SMALL),
-  // The families' pages share the other two.
-  { name: 'icons', ...ICONS, test: /\/lucide-react\/dist\/esm\/icons\/(?!mail-check|message-square-text)/ },
-  { name: 'shared', test: SHARED },
+  // An icon of a single page stays in that page's chunk.
+  { name: 'shared', test: SHARED, minShareCount: 2 },
   { name: 'schemas', test: SCHEMAS },
-  { name: 'api-client', test: /\/web\/lib\/api-client/ },
   { name: 'family', test: FAMILY, minShareCount: 2 },
 ];
 // One file with all that two pages share, one with the schemas, and one for each page. The entry has a file of its own, which is small and
