@@ -278,6 +278,15 @@ export const TEXT_RULES = [
     exceptTests: true,
   },
   {
+    files: within(
+      /^web\/areas\/(site|guidance\/(?!courses\/|interests\/interest-figures)|families\/(?!requests\/)|enquiries\/receiving)/,
+    ),
+    pattern: /components\/ui\/(badge|popover|tabs)\.tsx/,
+    message:
+      'web/app/public.css leaves out the styles of this component: a public page shows it without them',
+    exceptTests: true,
+  },
+  {
     files: within(/^e2e\//),
     pattern: /\bwaitForTimeout\b/,
     message: 'no fixed sleeps: wait for what the page shows, or set its clock',

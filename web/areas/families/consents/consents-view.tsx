@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import {
   type ConsentPassport,
   OWN_RIGHTS,
@@ -20,8 +20,8 @@ import { SpacePage, SpacePart, SpaceStates } from '#web/areas/families/account/c
 import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
 import { Problem } from '#web/components/problem.tsx';
-import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import * as api from './api.ts';
@@ -98,14 +98,23 @@ function Passport({
   );
 }
 
-const TONES: Record<ConsentState, BadgeTone> = {
-  none: 'gray',
-  waiting: 'amber',
-  given: 'green',
-  refused: 'gray',
-  withdrawn: 'gray',
-  disputed: 'red',
+const NEUTRAL = 'bg-cream text-ink';
+const WAITING = 'bg-peach text-clay';
+const LOOKS: Record<ConsentState, string> = {
+  none: NEUTRAL,
+  waiting: WAITING,
+  given: 'bg-aqua text-primary-deep',
+  refused: NEUTRAL,
+  withdrawn: NEUTRAL,
+  disputed: 'bg-danger-soft text-danger-dark',
 };
+
+/** The portal's badge has no styles on a public page. */
+const State = ({ look, children }: { look: string; children: ReactNode }) => (
+  <span className={cn('rounded-xl px-2.5 py-0.5 font-medium text-sm [overflow-wrap:anywhere]', look)}>
+    {children}
+  </span>
+);
 
 function sayBy(by: NonNullable<PassportConsent['by']>, day: string): string {
   switch (by) {
@@ -134,13 +143,11 @@ function OnePurpose({ id, consent, isDecider, isOwn, isDone, onDone }: OnePurpos
   return (
     <SpacePart title={i18n._(words.name)}>
       <p className="flex flex-wrap gap-2">
-        <Badge tone={TONES[state]} wraps>
-          {i18n._(PASSPORT_STATE_NAMES[state])}
-        </Badge>
+        <State look={LOOKS[state]}>{i18n._(PASSPORT_STATE_NAMES[state])}</State>
         {isAsked && (
-          <Badge tone="amber" wraps>
+          <State look={WAITING}>
             <Trans>Our office asks for your decision</Trans>
-          </Badge>
+          </State>
         )}
       </p>
       <p className="leading-snug">{i18n._(words.what)}</p>
