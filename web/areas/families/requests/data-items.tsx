@@ -64,7 +64,7 @@ export function DataItem({ request, onDone }: DataItemProps) {
           </Button>
         )}
         <Button
-          variant="ghost"
+          variant={isErasure ? 'secondary' : 'ghost'}
           aria-label={`${isErasure ? 'Stop' : 'Answer'}: ${student.name}`}
           onClick={() => setOpened('answer')}
         >
