@@ -98,7 +98,10 @@ export async function join(page: Page, guardian: Guardian, link: string): Promis
 export async function buildFamily(
   page: Page,
   product: Product,
-  { mother: { name, email }, child }: { mother: Guardian; child: { name: string; className?: string } },
+  {
+    mother: { name, email },
+    child,
+  }: { mother: Guardian; child: { name: string; className?: string; email?: string } },
 ) {
   const body = { dateOfBirth: '2012-05-14', ...child };
   const { student } = await product.call(createStudent, { token: await product.superAdminToken(), body });

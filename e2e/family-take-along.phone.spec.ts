@@ -15,6 +15,7 @@ const test = plain.extend<{ own: OwnProduct }>({
     const product = await startNewProduct({
       PUBLIC_URL,
       PUBLIC_SERVICES: 'browser',
+      SAMPLE_DATA: 'false',
       ...mailEnvironment(mailServer),
     });
     await use(product);

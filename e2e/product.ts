@@ -42,6 +42,8 @@ export async function startProduct(
 /** A product that a journey starts anew, at the same address and with the same data. */
 export interface OwnProduct extends Product {
   dataFolder: string;
+  /** Ends the process and keeps the data. */
+  halt(): Promise<void>;
   restart(changed?: Record<string, string>, nodeArgs?: string[]): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function startNewProduct(
   return {
     ...running,
     dataFolder: folder.path,
+    halt: () => running.stop(),
     restart: async (changed, nodeArgs) => {
       await running.stop();
       const { port } = new URL(running.url);
