@@ -13,7 +13,11 @@ import { mailTo, PUBLIC_URL } from './mailbox.ts';
 import { addMember, signIn as signInMember } from './people.ts';
 import { type OwnProduct, SUPER_ADMIN, startNewProduct } from './product.ts';
 
-const A_WEEK_LATER = ['--import', fileURLToPath(new URL('a-week-later.ts', import.meta.url))];
+const A_WEEK_LATER = [
+  '--liftoff-only',
+  '--import',
+  fileURLToPath(new URL('a-week-later.ts', import.meta.url)),
+];
 const MOTHER = { name: 'Meena Zebrawood', email: 'meena.zebrawood@family.example' };
 const CHILD = { name: 'Kavya Zebrawood', email: MOTHER.email, className: '8 Marigold' };
 const NOTE = 'Afraid of the sea';
@@ -94,7 +98,7 @@ test('a consent is withdrawn, and the erasure of everything carried out after se
   await look(page);
   await counselling.getByRole('button', { name: 'Yes, withdraw it' }).tap();
   await expect(counselling.getByText('Withdrawn', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the child’s page' }).tap();
+  await page.getByRole('link', { name: 'Back to the student’s page' }).tap();
   await expect(page.getByText('Cancelled. Please do not come at this time.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Take a copy, see who looked, correct or erase it' }).tap();

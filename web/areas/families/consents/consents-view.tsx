@@ -50,7 +50,7 @@ function Passport({
 }: PassportProps) {
   const [done, setDone] = useState<PassportConsent['purpose'] | null>(null);
   return (
-    <SpacePage back={{ to: addressOf(paths.familyChild, Number(id)), label: t`Back to the child’s page` }}>
+    <SpacePage back={{ to: addressOf(paths.familyChild, Number(id)), label: t`Back to the student’s page` }}>
       <div className="grid gap-2">
         <h1 className="text-balance font-semibold text-3xl text-maroon leading-tight sm:text-4xl">
           <Trans>Consents</Trans>

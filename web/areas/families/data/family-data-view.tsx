@@ -34,7 +34,7 @@ export function FamilyDataView({ id }: { id: number }) {
   return (
     <SpaceStates title={t`Everything that we keep`} loaded={loaded} reload={reload}>
       {(kept) => (
-        <SpacePage back={{ to: addressOf(paths.familyChild, id), label: t`Back to the child’s page` }}>
+        <SpacePage back={{ to: addressOf(paths.familyChild, id), label: t`Back to the student’s page` }}>
           <h1 className="text-balance font-semibold text-3xl text-maroon leading-tight sm:text-4xl">
             <Trans>Everything that we keep</Trans>
           </h1>

@@ -49,7 +49,7 @@ function Thread({ id, newest }: { id: number; newest: Page }) {
     if (newestId !== undefined) api.markRead(id, newestId).catch(() => undefined);
   }, [id, newestId]);
   return (
-    <SpacePage back={{ to: addressOf(paths.familyChild, id), label: t`Back to the child’s page` }}>
+    <SpacePage back={{ to: addressOf(paths.familyChild, id), label: t`Back to the student’s page` }}>
       <h1 className="text-balance font-semibold text-3xl text-maroon leading-tight sm:text-4xl">
         <Trans>Messages</Trans>
       </h1>

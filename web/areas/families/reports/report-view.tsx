@@ -22,7 +22,7 @@ export function ReportView({ id, reportId }: { id: number; reportId: string }) {
       {({ report, sections }) => (
         <div className="pt-4 pb-14 print:p-0">
           <div className="mx-auto max-w-3xl px-4 sm:px-6">
-            <BackLink to={addressOf(paths.familyChild, id)} label={t`Back to the child’s page`} />
+            <BackLink to={addressOf(paths.familyChild, id)} label={t`Back to the student’s page`} />
           </div>
           <ReportSheet report={report} sections={sections}>
             <ReportCopies

@@ -335,7 +335,7 @@ describe('the page of a child', () => {
     await user.click(sheet.getByRole('button', { name: 'Download PDF' }));
     await sheet.findByText('This report is no longer shared. Please ask your counsellor.');
     expect(names).toEqual([]);
-    await user.click(screen.getByRole('link', { name: 'Back to the child’s page' }));
+    await user.click(screen.getByRole('link', { name: 'Back to the student’s page' }));
     await screen.findByRole('region', { name: 'Reports' });
   });
 });
