@@ -10,9 +10,11 @@ import {
   reopenAppointment,
   setAppointmentOutcome,
 } from '#contracts/appointments/index.ts';
-import { createTask } from '#contracts/tasks/index.ts';
+import { getStudent } from '#contracts/students/index.ts';
+import { createTask, listTasks, type Task } from '#contracts/tasks/index.ts';
 import {
   KOLKATA,
+  kavyasRecord,
   makeAppointment,
   openAppointments,
   START,
@@ -102,6 +104,26 @@ describe('a call after a no-show', () => {
     const dialog = await details();
     await dialog.findByRole('button', { name: /Calendar File/ });
     expect(dialog.queryByRole('button', { name: 'Plan a Call' })).toBeNull();
+  });
+});
+
+describe('a call in place of another task', () => {
+  it('is not planned without the consent of the student’s family', async () => {
+    const { api, open } = stubDetails();
+    const nobody = { assignee: null, createdBy: null, doneBy: null, outcome: null, doneAt: null };
+    const due = { dueOn: '2026-05-04', dueTime: null, repeats: 'none' } as const;
+    const record = { kind: 'appointment', id: 12, name: 'Kavya Bhat' } as const;
+    const task: Task = { ...nobody, ...due, record, id: 5, version: 1, what: 'Send a map', kind: 'task' };
+    api.answer(listTasks, { tasks: [task], today: '2026-05-01' });
+    api.answer(getStudent, { ...kavyasRecord, hasPassport: true });
+    const user = open();
+    const dialog = await details();
+    await user.click(await dialog.findByRole('button', { name: 'Edit task: Send a map' }));
+    const form = within(dialog.getByRole('form', { name: 'Edit task' }));
+    expect(form.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false);
+    await user.selectOptions(form.getByLabelText('Kind'), 'Call');
+    expect(await form.findByText('Contact by phone')).toBeTruthy();
+    expect(form.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 });
 

@@ -19,13 +19,13 @@ interface RecordTasksProps {
 }
 
 /** The tasks of one record, for its page. */
-export function RecordTasks({ record, studentId = null, noCall, onChanged }: RecordTasksProps) {
+export function RecordTasks(props: RecordTasksProps) {
+  const { record, studentId = null, noCall } = props;
   const [areDoneShown, setAreDoneShown] = useState(false);
-  const shared = { record, ...(onChanged && { onChanged }) };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <AddTask record={record} studentId={studentId} noCall={noCall} />
-      <TasksOf {...shared} show="open" empty="No open tasks." />
+      <TasksOf {...props} show="open" empty="No open tasks." />
       <Button
         variant="ghost"
         aria-expanded={areDoneShown}
@@ -34,13 +34,17 @@ export function RecordTasks({ record, studentId = null, noCall, onChanged }: Rec
       >
         {areDoneShown ? 'Hide done tasks' : 'Show done tasks'}
       </Button>
-      {areDoneShown && <TasksOf {...shared} show="done" empty="No done tasks." />}
+      {areDoneShown && <TasksOf {...props} show="done" empty="No done tasks." />}
     </div>
   );
 }
 
-function TasksOf(props: RecordTasksProps & { show: 'open' | 'done'; empty: string }) {
-  const { record, show, empty, onChanged } = props;
+interface TasksOfProps extends RecordTasksProps {
+  show: 'open' | 'done';
+  empty: string;
+}
+
+function TasksOf({ record, show, empty, ...row }: TasksOfProps) {
   const query = useInfiniteQuery(recordTasksQuery(record, show));
   return (
     <ListPages
@@ -52,13 +56,7 @@ function TasksOf(props: RecordTasksProps & { show: 'open' | 'done'; empty: strin
       {({ rows, first }) => (
         <ul className="grid divide-y divide-line">
           {rows.map((task) => (
-            <TaskRow
-              key={task.id}
-              task={task}
-              today={first.today}
-              showsRecord={false}
-              {...(onChanged && { onChanged })}
-            />
+            <TaskRow key={task.id} {...row} task={task} today={first.today} showsRecord={false} />
           ))}
         </ul>
       )}

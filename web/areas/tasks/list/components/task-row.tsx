@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Circle, CircleCheck, type LucideIcon, Pencil, Phone, Repeat } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { appointmentAddress } from '#contracts/appointments/index.ts';
 import type { BodyInputOf } from '#contracts/endpoint.ts';
@@ -32,7 +32,7 @@ import { dueWords, REPEAT_NAMES } from '../task-values.ts';
 import { NextCall } from './next-call.tsx';
 import { TaskForm } from './task-form.tsx';
 
-interface TaskRowProps {
+interface TaskRowProps extends Pick<ComponentProps<typeof TaskForm>, 'studentId' | 'noCall'> {
   task: Task;
   /** ISO 8601 date of the office. */
   today: string;
@@ -43,7 +43,7 @@ interface TaskRowProps {
 }
 
 /** A task in a list: completed by one click, a call with what came of it. */
-export function TaskRow({ task, today, showsRecord = true, onChanged }: TaskRowProps) {
+export function TaskRow({ task, today, showsRecord = true, onChanged, ...family }: TaskRowProps) {
   const { adminUser } = useSession();
   const [opened, setOpened] = useState<'edit' | 'outcome' | null>(null);
   const completion = useCompletion(task, onChanged);
@@ -53,7 +53,7 @@ export function TaskRow({ task, today, showsRecord = true, onChanged }: TaskRowP
   if (opened === 'edit') {
     return (
       <li data-row className="py-3">
-        <TaskForm task={task} onClose={close} onOutcome={() => setOpened('outcome')} />
+        <TaskForm {...family} task={task} onClose={close} onOutcome={() => setOpened('outcome')} />
       </li>
     );
   }
