@@ -222,11 +222,15 @@ export function lackingConsents(
     .filter((one) => !isEnough(one) && (hasPassport || isTakenBack(one)));
 }
 
-/** What writing to a student's family lacks, by way; undefined where the passport says nothing about it. */
+/** What reaching a student's family lacks, by way; undefined where the passport says nothing about it. */
 export function lackingWays(studentId: number, family: FamilyConsents): LackingWays | undefined {
-  const ways = { mail: lackingConsents(family, 'mail'), whatsapp: lackingConsents(family, 'whatsapp') };
+  const ways = {
+    mail: lackingConsents(family, 'mail'),
+    whatsapp: lackingConsents(family, 'whatsapp'),
+    call: lackingConsents(family, 'call'),
+  };
   const { hasPassport = false } = family;
-  if (!hasPassport && ways.mail.length + ways.whatsapp.length === 0) return undefined;
+  if (!hasPassport && Object.values(ways).every(({ length }) => length === 0)) return undefined;
   return { studentId, hasPassport, ...ways };
 }
 

@@ -42,11 +42,12 @@ export const LackingConsentSchema = z.object({
 });
 export type LackingConsent = z.infer<typeof LackingConsentSchema>;
 
-/** What writing to a student's family lacks, by way. */
+/** What reaching a student's family lacks, by way. */
 export const LackingWaysSchema = z.object({
   studentId: z.int(),
   hasPassport: z.boolean(),
   mail: z.array(LackingConsentSchema),
   whatsapp: z.array(LackingConsentSchema),
+  call: z.array(LackingConsentSchema),
 });
 export type LackingWays = z.infer<typeof LackingWaysSchema>;

@@ -45,6 +45,8 @@ export const StudentSummarySchema = z.object({
   services: z.array(z.enum(SERVICES)),
   className: plainAnswer.className,
   phone: plainAnswer.phone,
+  /** Whether the family does not agree to calls. */
+  refusesCalls: z.optional(z.boolean()),
   tags: z.array(z.string()),
   createdAt: TimestampSchema,
 });

@@ -11,16 +11,14 @@ interface ContactLinksProps {
 export function ContactLinks({ email, phone, isCalled = true }: ContactLinksProps) {
   return (
     <div className="flex flex-wrap gap-x-5">
-      {phone !== null && (
-        <ContactLink href={isCalled ? phoneAddress(phone) : null} Icon={Phone} text={phone} />
-      )}
+      {phone !== null && <PhoneLink phone={phone} isCalled={isCalled} />}
       {email !== null && <MailLink email={email} />}
     </div>
   );
 }
 
-export function PhoneLink({ phone }: { phone: string }) {
-  return <ContactLink href={phoneAddress(phone)} Icon={Phone} text={phone} />;
+export function PhoneLink({ phone, isCalled = true }: { phone: string; isCalled?: boolean }) {
+  return <ContactLink href={isCalled ? phoneAddress(phone) : null} Icon={Phone} text={phone} />;
 }
 
 export function MailLink({ email }: { email: string }) {

@@ -18,6 +18,7 @@ import {
   createEnrolment,
   getStudent,
   getTimeline,
+  listStudents,
   NEEDED_CONSENTS,
   previewMessages,
   recordConsent,
@@ -231,7 +232,24 @@ describe('an action of staff', () => {
       ...{ studentId: id, hasPassport: true },
       mail: [{ purpose: 'email', state: 'none' }],
       whatsapp: [{ purpose: 'whatsapp', state: 'none' }],
+      call: [{ purpose: 'phone', state: 'none' }],
     });
+  });
+
+  test('says in the list which families do not agree to calls', async () => {
+    const { id } = await buildFamily();
+    const { id: plain } = await buildStudent(db.database);
+    const { id: former } = await buildStudent(db.database, { dateOfBirth: '2012-03-04' });
+    const guardian = await buildGuardian(former);
+    await stateAfter(former, guardian, 'phone', 'refused');
+    const refusing = async () => {
+      const { students } = (await api.call(listStudents, { token })).ok();
+      return new Map(students.map((student) => [student.id, student.refusesCalls]));
+    };
+    const before = await refusing();
+    expect([id, plain, former].map((each) => before.get(each))).toEqual([true, undefined, true]);
+    await stateAfter(former, guardian, 'phone', 'given');
+    expect((await refusing()).get(former)).toBeUndefined();
   });
 
   test('enrols many, but no family that has not agreed', async () => {

@@ -9,7 +9,6 @@ import {
   bulkPermission,
   type createBulkChange as createBulkChangeEndpoint,
   enrolmentIn,
-  lackingConsents,
   MAX_BULK_STUDENTS,
   MAX_NAMED_LEFT,
   type previewBulkChange as previewBulkChangeEndpoint,
@@ -18,8 +17,7 @@ import {
 import { canAssignTasks, MAX_TASK_DAYS_AHEAD } from '#contracts/tasks/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectMailedMember } from '#server/areas/identity/index.ts';
-import { selectMissingConsents, selectPassports } from '#server/areas/students/records/consents.ts';
-import { selectConsentsOf } from '#server/areas/students/records/consents-sql.ts';
+import { selectLacking, selectMissingConsents } from '#server/areas/students/records/consents.ts';
 import { onEnrolled } from '#server/areas/students/records/enrolments.ts';
 import { onCounsellorChanged } from '#server/areas/students/records/leaving.ts';
 import { lockStudents } from '#server/areas/students/records/repo.ts';
@@ -209,13 +207,8 @@ async function findCandidates(
   const needing = neededFor(action);
   if (needing === null) return found;
   const ids = found.map(({ id }) => id);
-  const passports = await selectPassports(ctx, ids);
-  const rows = await selectConsentsOf(ctx.db, ids);
-  const lacks = (id: number) => {
-    const consents = rows.get(id)?.consents ?? [];
-    return lackingConsents({ consents, hasPassport: passports.has(id) }, needing).length > 0;
-  };
-  return found.map((student) => ({ ...student, lacksConsent: lacks(student.id) }));
+  const lacking = await selectLacking(ctx, ids, needing);
+  return found.map((student) => ({ ...student, lacksConsent: lacking.has(student.id) }));
 }
 
 /** The change of one student that needs consents; null where none does. */

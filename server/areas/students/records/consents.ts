@@ -56,13 +56,35 @@ export async function listConsents(
   studentId: number,
 ): Promise<{ hasPassport: boolean; consents: (ConsentRow & { isFormer?: boolean })[] }> {
   const deciders = (await onDecidersWanted.emit(ctx, [studentId])).flat();
-  const rows = await selectConsents(ctx.db, studentId);
-  const isFormer = (row: ConsentRow) =>
+  return familyOf(await selectConsents(ctx.db, studentId), deciders);
+}
+
+function familyOf<Row extends Pick<ConsentRow, 'accountId'>>(
+  rows: readonly Row[],
+  deciders: readonly { accountId: number }[],
+): { hasPassport: boolean; consents: (Row & { isFormer?: boolean })[] } {
+  const isFormer = (row: Row) =>
     row.accountId !== null && deciders.every(({ accountId }) => accountId !== row.accountId);
   return {
     hasPassport: deciders.length > 0,
     consents: rows.map((row) => (isFormer(row) ? { ...row, isFormer: true } : row)),
   };
+}
+
+/** The students of these for whom an action of staff lacks a consent: see `lackingConsents`. */
+export async function selectLacking(
+  ctx: JobContext,
+  studentIds: number[],
+  action: StaffAction,
+): Promise<ReadonlySet<number>> {
+  const deciders = (await onDecidersWanted.emit(ctx, studentIds)).flat();
+  const decidersOf = Map.groupBy(deciders, ({ studentId }) => studentId);
+  const found = await selectConsentsOf(ctx.db, studentIds);
+  const lacks = (id: number) => {
+    const family = familyOf(found.get(id)?.consents ?? [], decidersOf.get(id) ?? []);
+    return lackingConsents(family, action).length > 0;
+  };
+  return new Set(studentIds.filter(lacks));
 }
 
 /** The consents that an action of staff lacks: see `lackingConsents`. */

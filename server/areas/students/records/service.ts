@@ -28,7 +28,7 @@ import type { CsvCell } from '#server/lib/csv.ts';
 import { pageOf } from '#server/lib/cursor.ts';
 import { readPhones, toE164 } from '#server/lib/phone.ts';
 import { describeChanges } from './change-words.ts';
-import { listConsents, onChildrenFound } from './consents.ts';
+import { listConsents, onChildrenFound, selectLacking } from './consents.ts';
 import { selectReportStates } from './enrolments-sql.ts';
 import { refuseMerged } from './hold-student.ts';
 import { onCounsellorChanged } from './leaving.ts';
@@ -50,7 +50,18 @@ export async function listStudents(
       count: () => repo.countStudents(ctx, filters),
     },
   );
-  return { students: await toSummaries(ctx, rows), ...rest };
+  const students = await toSummaries(ctx, rows);
+  const refusing = await selectLacking(
+    ctx,
+    rows.map(({ id }) => id),
+    'call',
+  );
+  return {
+    students: students.map((student) =>
+      refusing.has(student.id) ? { ...student, refusesCalls: true } : student,
+    ),
+    ...rest,
+  };
 }
 
 export async function listNewestStudents(ctx: Context, limit: number) {

@@ -283,7 +283,7 @@ const NO_REMINDER: Record<NonNullable<AppointmentRecord['noReminder']>, string> 
 };
 
 function AppointmentFacts({
-  record: { appointment, timeZone, history, noReminder },
+  record: { appointment, timeZone, history, noReminder, ways },
 }: {
   record: AppointmentRecord;
 }) {
@@ -321,7 +321,7 @@ function AppointmentFacts({
         <Fact label="Place">{orDash(place)}</Fact>
         {student.phone !== null && (
           <Fact label="Phone">
-            <PhoneLink phone={student.phone} />
+            <PhoneLink phone={student.phone} isCalled={!ways || ways.call.length === 0} />
           </Fact>
         )}
         {student.email !== null && (

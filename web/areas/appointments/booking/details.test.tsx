@@ -107,6 +107,17 @@ describe('a call after a no-show', () => {
   });
 });
 
+it('has no link to call where the family does not agree', async () => {
+  const { api, answer, open } = stubDetails();
+  const call = [{ purpose: 'phone', state: 'refused' } as const];
+  const ways = { studentId: 7, hasPassport: true, mail: [], whatsapp: [], call };
+  api.answer(getAppointment, { ...newer(answer({})), ways });
+  open();
+  const dialog = await details();
+  await dialog.findByText('+914422334455');
+  expect(dialog.queryByRole('link', { name: '+914422334455' })).toBeNull();
+});
+
 describe('a call in place of another task', () => {
   it('is not planned without the consent of the student’s family', async () => {
     const { api, open } = stubDetails();

@@ -45,7 +45,7 @@ async function openWithWays(ways: Pick<LackingWays, 'hasPassport' | 'whatsapp'>,
   api.answer(listAppointments, { appointments: [], timeZone: KOLKATA });
   api.answer(getAppointment, {
     ...{ appointment, timeZone: KOLKATA, refusesContact, history: [] },
-    ways: { studentId: 7, mail: [], ...ways },
+    ways: { studentId: 7, mail: [], call: [], ...ways },
   });
   api.answer(listMessageTemplates, { templates: [] });
   const user = openAppointments('?view=list&appointment=12');

@@ -8,6 +8,7 @@ import { renderPortal } from '#web/testing/render-portal.tsx';
 import type { ApiStub } from '#web/testing/stub-api.ts';
 import { stubDownloads } from '#web/testing/stub-downloads.ts';
 import {
+  answerDetails,
   answerWith,
   changed,
   devika,
@@ -61,6 +62,19 @@ describe('the messages', () => {
     panel.getByText(/30 Apr 2026/);
     expect(hrefOf('meena@family.example')).toBe('mailto:meena@family.example');
     expect(hrefOf('+91 1234 500 137')).toBe('tel:+911234500137');
+  });
+
+  it('have no link to call where the student’s family does not agree', async () => {
+    const contact = makeContact();
+    answerWith(api, contact);
+    const ways = { studentId: 7, hasPassport: true, mail: [], whatsapp: [] };
+    const call = [{ purpose: 'phone', state: 'refused' } as const];
+    answerDetails(api, contact, { ways: { ...ways, call } });
+    renderPortal(<ContactsPage />, panelOf(contact));
+    const panel = within(await screen.findByRole('dialog', { name: 'Meena Pillai' }));
+    await panel.findByText('+91 1234 500 137');
+    expect(panel.queryByRole('link', { name: '+91 1234 500 137' })).toBeNull();
+    panel.getByRole('link', { name: 'meena@family.example' });
   });
 
   it.each([

@@ -56,6 +56,17 @@ const openFilters = (user: UserEvent) => user.click(screen.getByRole('button', {
 const lastPath = () => api.callsOf(listStudents).at(-1)?.path;
 
 describe('the list', () => {
+  it.each([
+    [undefined, 1],
+    [true, 0],
+  ])('links to a call unless the family refuses calls: %s', async (refusesCalls, links) => {
+    api.answer(listStudents, { students: [{ ...kavya, refusesCalls }], count: COUNT });
+    openStudents(LIST);
+    within(await table()).getByText('+919840012345');
+    expect(screen.queryAllByRole('link', { name: '+919840012345' })).toHaveLength(links);
+    expect(screen.queryAllByText(', no calls')).toHaveLength(1 - links);
+  });
+
   it('shows every column', async () => {
     openStudents(LIST);
     screen.getByText('Loading students...');

@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react';
+import { Phone, PhoneOff } from 'lucide-react';
 import { createContext, type MouseEvent, memo, type ReactNode, useContext } from 'react';
 import { addressOf, paths } from '#contracts/pages.ts';
 import type { StudentStatus } from '#contracts/records.ts';
@@ -8,6 +8,7 @@ import { STUDENT_STATUS_BADGES } from '#web/areas/students/records/labels.ts';
 import { type Column, DataTable } from '#web/components/data-table.tsx';
 import { breakable } from '#web/components/long-text.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { formatDate, orDash } from '#web/lib/format.ts';
 
 interface Selected {
@@ -123,7 +124,8 @@ const COLUMNS: readonly Column<StudentSummary>[] = [
     header: 'Phone',
     width: '11%',
     cardClassName: 'col-start-4 row-start-1',
-    cell: ({ phone }) => (phone === null ? NO_PHONE : <PhoneCell phone={phone} />),
+    cell: ({ phone, refusesCalls = false }) =>
+      phone === null ? NO_PHONE : <PhoneCell phone={phone} refusesCalls={refusesCalls} />,
   },
   {
     key: 'status',
@@ -229,15 +231,22 @@ function Name({ student: { id, name, className, school } }: { student: StudentSu
   );
 }
 
-/** The number, in a card an icon. */
-function PhoneCell({ phone }: { phone: string }) {
+/** The number, in a card an icon. No link without the family's consent: the student's page says what it lacks. */
+function PhoneCell({ phone, refusesCalls }: { phone: string; refusesCalls: boolean }) {
+  const look = 'inline-flex size-11 items-center justify-center @min-[60rem]:size-auto';
+  const number = <span className="sr-only @min-[60rem]:not-sr-only">{phone}</span>;
+  if (refusesCalls)
+    return (
+      <span className={cn(look, 'text-ink-soft')} title="The family does not agree to calls">
+        <PhoneOff aria-hidden className="size-5 @min-[60rem]:hidden" />
+        {number}
+        <span className="sr-only">, no calls</span>
+      </span>
+    );
   return (
-    <a
-      href={`tel:${phone}`}
-      className="inline-flex size-11 items-center justify-center text-primary underline-offset-2 hover:underline @min-[60rem]:size-auto"
-    >
+    <a href={`tel:${phone}`} className={cn(look, 'text-primary underline-offset-2 hover:underline')}>
       <Phone aria-hidden className="size-5 @min-[60rem]:hidden" />
-      <span className="sr-only @min-[60rem]:not-sr-only">{phone}</span>
+      {number}
     </a>
   );
 }

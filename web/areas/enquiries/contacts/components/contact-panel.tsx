@@ -137,7 +137,11 @@ function Details({ details, onAsk }: DetailsProps) {
         <Fact label="Entered by" value={createdBy} />
         <Fact label="Lost because" value={lostReason} />
       </dl>
-      <ContactLinks email={contact.email} phone={contact.phone} />
+      <ContactLinks
+        email={contact.email}
+        phone={contact.phone}
+        isCalled={!details.ways || details.ways.call.length === 0}
+      />
       {message && (
         <SentText label={`Message from ${name}`} maxHeight="max-h-60">
           {message}
