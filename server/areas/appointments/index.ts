@@ -17,6 +17,7 @@ export {
   personName,
 } from './calendar/repo.ts';
 export { registerCalendar } from './calendar/routes.ts';
+export { selectComing, selectNotBegun, selectPast } from './family-booking/repo.ts';
 export { registerFamilyBooking } from './family-booking/routes.ts';
 export {
   bookForFamily,

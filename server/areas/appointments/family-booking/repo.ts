@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import { CLOSED_FAMILY_BOOKING, type FamilyBooking } from '#contracts/appointments/index.ts';
+import { MAX_PAST_APPOINTMENTS } from '#contracts/families/index.ts';
 import { members } from '#server/areas/identity/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { appointments, familyBooking } from '#server/db/schema/appointments.ts';
@@ -39,53 +40,72 @@ export async function storeSettings(
   return rows.length > 0;
 }
 
-const COLUMNS = {
-  id: appointments.id,
-  version: appointments.version,
-  studentId: appointments.studentId,
-  service: appointments.service,
-  counsellorId: appointments.counsellorId,
-  counsellor: members.name,
-  startsAt: appointments.startsAt,
-  endsAt: appointments.endsAt,
-  status: appointments.status,
-  place: appointments.place,
-};
-
-const isOpen = inArray(appointments.status, ['requested', 'confirmed']);
-
-/** A child has few; a series has the most. */
-const MOST_COMING = 60;
-
-/** The open appointments of a child that have not ended, by start. */
-export function selectComing(db: Queryable, studentId: number, now: Date) {
-  return db
-    .select(COLUMNS)
+const selectShown = (db: Queryable) =>
+  db
+    .select({
+      id: appointments.id,
+      version: appointments.version,
+      studentId: appointments.studentId,
+      service: appointments.service,
+      counsellorId: appointments.counsellorId,
+      counsellor: members.name,
+      startsAt: appointments.startsAt,
+      endsAt: appointments.endsAt,
+      status: appointments.status,
+      place: appointments.place,
+      familyTimeZone: appointments.familyTimeZone,
+    })
     .from(appointments)
-    .leftJoin(members, eq(members.id, appointments.counsellorId))
-    .where(and(eq(appointments.studentId, studentId), gt(appointments.endsAt, now), isOpen))
-    .orderBy(asc(appointments.startsAt), asc(appointments.id))
-    .limit(MOST_COMING);
+    .leftJoin(members, eq(members.id, appointments.counsellorId));
+
+const OPEN = ['requested', 'confirmed'] as const;
+const isOpen = inArray(appointments.status, OPEN);
+
+/** Nobody has that many ahead; a series has 26. */
+const MAX_COMING = 100;
+
+/** The open appointments of some students that have not ended, by start. */
+export function selectComing(
+  db: Queryable,
+  studentIds: readonly number[],
+  { now, withCancelled = false }: { now: Date; withCancelled?: boolean },
+) {
+  const { id, studentId, startsAt, endsAt, status } = appointments;
+  const isShown = withCancelled ? inArray(status, [...OPEN, 'cancelled']) : isOpen;
+  return selectShown(db)
+    .where(and(inArray(studentId, [...studentIds]), gt(endsAt, now), isShown))
+    .orderBy(asc(startsAt), asc(id))
+    .limit(MAX_COMING);
 }
 
-/** All of them. */
-export async function selectComingIds(db: Queryable, studentId: number, now: Date): Promise<number[]> {
-  const { id, startsAt } = appointments;
-  const rows = await db
-    .select({ id })
+/** Newest first. A confirmed one counts as held until the counsellor has recorded its outcome. */
+export function selectPast(db: Queryable, ofStudent: number, now: Date) {
+  const { id, studentId, startsAt, endsAt, status } = appointments;
+  const isHeld = or(
+    inArray(status, ['completed', 'no_show']),
+    and(eq(status, 'confirmed'), lte(endsAt, now)),
+  );
+  return selectShown(db)
+    .where(and(eq(studentId, ofStudent), isHeld))
+    .orderBy(desc(startsAt), desc(id))
+    .limit(MAX_PAST_APPOINTMENTS);
+}
+
+/** The open appointments of a student that have not begun: all of them, by start. */
+export function selectNotBegun(db: Queryable, studentId: number, now: Date) {
+  const { id, service, startsAt } = appointments;
+  return db
+    .select({ id, service, startsAt })
     .from(appointments)
     .where(and(eq(appointments.studentId, studentId), gt(startsAt, now), isOpen))
     .orderBy(asc(startsAt), asc(id));
-  return rows.map((row) => row.id);
 }
 
 /** An appointment of a child, in any status. */
 export async function selectOfChild(db: Queryable, studentId: number, id: number) {
-  const [row] = await db
-    .select(COLUMNS)
-    .from(appointments)
-    .leftJoin(members, eq(members.id, appointments.counsellorId))
-    .where(and(eq(appointments.id, id), eq(appointments.studentId, studentId)));
+  const [row] = await selectShown(db).where(
+    and(eq(appointments.id, id), eq(appointments.studentId, studentId)),
+  );
   return row;
 }
 export type ChildAppointment = NonNullable<Awaited<ReturnType<typeof selectOfChild>>>;

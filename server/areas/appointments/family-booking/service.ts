@@ -58,7 +58,7 @@ async function readSettings({ db, office }: PublicContext): Promise<FamilyBookin
 /** The coming appointments of a child, and what its family may book. */
 export async function listForFamily(ctx: PublicContext, { studentId, mayBook }: OfChild) {
   const settings = await readSettings(ctx);
-  const coming = await repo.selectComing(ctx.db, studentId, ctx.now);
+  const coming = await repo.selectComing(ctx.db, [studentId], ctx);
   const isOpen = mayBook && settings.counsellorIds.length > 0;
   return {
     appointments: coming.map((row) => toFamilyAppointment(ctx, settings, { row, mayBook })),
@@ -82,7 +82,7 @@ function toFamilyAppointment(
   settings: FamilyBooking,
   { row, mayBook }: { row: repo.ChildAppointment; mayBook: boolean },
 ): FamilyAppointment {
-  const { studentId: _, counsellorId, startsAt, endsAt, ...shown } = row;
+  const { studentId: _, counsellorId, familyTimeZone: __, startsAt, endsAt, ...shown } = row;
   const mayChange = mayBook && isBeforeLimit(ctx, settings, startsAt);
   const isOpen = row.status === 'requested' || row.status === 'confirmed';
   return {
@@ -411,7 +411,7 @@ export async function stopAppointments(
   services: readonly Service[],
 ): Promise<void> {
   const told = [];
-  for (const id of await repo.selectComingIds(ctx.db, studentId, ctx.now)) {
+  for (const { id } of await repo.selectNotBegun(ctx.db, studentId, ctx.now)) {
     const stored = await lockAppointment(ctx.db, null, id);
     const isOpen = stored?.status === 'requested' || stored?.status === 'confirmed';
     if (!isOpen || stored.startsAt <= ctx.now || !services.includes(stored.service)) continue;

@@ -1,7 +1,6 @@
-import { and, desc, eq, gt, inArray, max } from 'drizzle-orm';
+import { and, desc, eq, inArray, max } from 'drizzle-orm';
 import type { PassportPurpose } from '#contracts/families/index.ts';
 import type { ConsentPurpose } from '#contracts/records.ts';
-import { appointments } from '#server/areas/appointments/index.ts';
 import { enrolments } from '#server/areas/students/index.ts';
 import type { Queryable } from '#server/db/client.ts';
 import { consentRequests } from '#server/db/schema/families.ts';
@@ -26,22 +25,6 @@ export async function insertRequests(
   asked: { studentId: number; createdAt: Date; createdBy: number },
 ): Promise<void> {
   await db.insert(consentRequests).values(purposes.map((purpose) => ({ ...asked, purpose })));
-}
-
-/** By start. */
-export function selectComing(db: Queryable, studentId: number, now: Date) {
-  const { id, service, startsAt, status } = appointments;
-  return db
-    .select({ id, service, startsAt })
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.studentId, studentId),
-        inArray(status, ['requested', 'confirmed']),
-        gt(startsAt, now),
-      ),
-    )
-    .orderBy(startsAt, id);
 }
 
 /** Newest first. */

@@ -11,7 +11,7 @@ import { MINUTE_MS } from '#contracts/lib/durations.ts';
 import type { ConsentPurpose, ConsentState } from '#contracts/records.ts';
 import { SERVICES, type Service } from '#contracts/services.ts';
 import { consentState, standingDecisions } from '#contracts/students/index.ts';
-import { stopAppointments } from '#server/areas/appointments/index.ts';
+import { selectNotBegun, stopAppointments } from '#server/areas/appointments/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectAccount } from '#server/areas/families/accounts/repo.ts';
 import { startOfDay } from '#server/areas/families/guardians/links.ts';
@@ -53,7 +53,7 @@ export async function getPassport(ctx: FamilyContext, studentId: number): Promis
   const { accountId } = ctx.family;
   const { consents: rows } = await listConsents(ctx, studentId);
   const asked = await repo.selectAsked(ctx.db, studentId);
-  const coming = await repo.selectComing(ctx.db, studentId, ctx.now);
+  const coming = await selectNotBegun(ctx.db, studentId, ctx.now);
   const enrolled = await repo.selectOpenServices(ctx.db, studentId);
   const links = await selectOpenLinksOf(ctx.db, studentId, ctx.now);
   const byWhom = (row: Rows[number]) =>

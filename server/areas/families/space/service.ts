@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contracts/endpoint.ts';
 import type { ChildDetails, ComingAppointment, listFamilyChildren } from '#contracts/families/index.ts';
 import { isoDateOf } from '#contracts/lib/calendar.ts';
 import { MINUTE_MS } from '#contracts/lib/durations.ts';
+import { selectComing, selectPast } from '#server/areas/appointments/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { countAsked } from '#server/areas/families/consents/service.ts';
 import { findErasure } from '#server/areas/families/guardians/repo.ts';
@@ -13,7 +14,7 @@ import { openReportInAccount, selectSharedOf } from '#server/areas/reports/index
 import type { FamilyContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { hashToken } from '#server/lib/token.ts';
-import * as repo from './repo.ts';
+import { selectEnrolments } from './repo.ts';
 
 /** Views of a record within this time count as one, so that they do not fill the audit trail. */
 const VIEW_PAUSE_MS = 10 * MINUTE_MS;
@@ -25,20 +26,23 @@ const describeChild = ({ guardianship: { relation, sight }, student: { id, name 
   sight,
 });
 
+type AppointmentRow = Awaited<ReturnType<typeof selectPast>>[number];
+
 const describeAppointment = ({
   studentId: _,
-  status: __,
+  counsellorId: __,
+  status: ___,
   startsAt,
   endsAt,
   ...row
-}: repo.AppointmentRow) => ({
+}: AppointmentRow) => ({
   ...row,
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
 });
 
 /** @param row of `selectComing`, which selects these statuses. */
-const describeComing = (row: repo.AppointmentRow): ComingAppointment => ({
+const describeComing = (row: AppointmentRow): ComingAppointment => ({
   ...describeAppointment(row),
   status: row.status as ComingAppointment['status'],
 });
@@ -46,7 +50,8 @@ const describeComing = (row: repo.AppointmentRow): ComingAppointment => ({
 export async function listSeenChildren(ctx: FamilyContext): Promise<AnswerOf<typeof listFamilyChildren>> {
   const { seen, ofAge } = await listLinked(ctx);
   const ids = seen.map(({ student }) => student.id);
-  const coming = ids.length === 0 ? [] : await repo.selectComing(ctx.db, ids, ctx.now);
+  const coming =
+    ids.length === 0 ? [] : await selectComing(ctx.db, ids, { now: ctx.now, withCancelled: true });
   const unread = await countUnread(ctx.db, ctx.family.accountId, ids);
   return {
     children: seen.map((child) => {
@@ -69,8 +74,8 @@ export function getChild(ctx: FamilyContext, studentId: number): Promise<ChildDe
   return inTransaction(ctx, async (ctx) => {
     const child = await requireSight(ctx, studentId, 'appointments');
     await recordView(ctx, studentId);
-    const coming = await repo.selectComing(ctx.db, [studentId], ctx.now);
-    const past = await repo.selectPast(ctx.db, studentId, ctx.now);
+    const coming = await selectComing(ctx.db, [studentId], { now: ctx.now, withCancelled: true });
+    const past = await selectPast(ctx.db, studentId, ctx.now);
     return {
       ...describeChild(child),
       isDecider: child.rights.decides,
@@ -84,7 +89,7 @@ export function getChild(ctx: FamilyContext, studentId: number): Promise<ChildDe
 }
 
 async function getWork(ctx: FamilyContext, studentId: number): Promise<ChildDetails['work']> {
-  const enrolments = await repo.selectEnrolments(ctx.db, studentId);
+  const enrolments = await selectEnrolments(ctx.db, studentId);
   const reports = await selectSharedOf(ctx.db, studentId);
   const unread = await countUnread(ctx.db, ctx.family.accountId, [studentId]);
   return {
