@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listNotifications } from '#contracts/audit/index.ts';
 import {
   answerInSpace,
-  changeFamilyMails,
   endGuardian,
-  getFamilyAttachment,
   getFamilyChild,
   getStudentAttachment,
-  listFamilyChildren,
   listFamilyMessages,
-  readFamilyMessages,
   THREAD_PAGE_SIZE,
-  uploadFamilyAttachment,
-  uploadStudentAttachment,
-  writeToOffice,
 } from '#contracts/families/index.ts';
-import { LANGUAGES } from '#contracts/languages.ts';
-import { HOUR_MS, MINUTE_MS } from '#contracts/lib/durations.ts';
-import { getFamilyData, getTimeline, mergeStudents } from '#contracts/students/index.ts';
-import { languageOf } from '#server/areas/mail/testing.ts';
+import { HOUR_MS } from '#contracts/lib/durations.ts';
+import { getTimeline } from '#contracts/students/index.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { familyAccounts, guardianships } from '#server/db/schema/families.ts';
-import { consents, familyHistory } from '#server/db/schema/family-history.ts';
-import { members } from '#server/db/schema/members.ts';
+import { familyAccounts } from '#server/db/schema/families.ts';
+import { familyHistory } from '#server/db/schema/family-history.ts';
 import { messageAttachments } from '#server/db/schema/message-attachments.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
@@ -37,71 +27,27 @@ import {
   buildGuardianship,
   buildSpaceMessage,
 } from '#server/testing/families.ts';
-import { mailEnvironment } from '#server/testing/mail-server.ts';
-import { TEST_OFFICE } from '#server/testing/office.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { familyAnswer } from './answer-mail.ts';
+import { api, db, NOW } from '#server/testing/set-up-families.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import {
+  answer,
+  fileOf,
+  guardian,
+  type Headers,
+  id,
+  list,
+  mails,
+  messages,
+  PDF,
+  read,
+  setUpMessages,
+  staff,
+  unread,
+  upload,
+  write,
+} from './messages-fixture.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-let staff: { id: number; token: string };
-let id: number;
-
-const NOW = new Date('2026-04-30T06:00:00Z');
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\nstartxref\n9\n%%EOF\n');
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  // A mail server that does not exist: messages stay in the outbox.
-  api = await createTestApp(db.database, mailEnvironment({ url: 'smtp://127.0.0.1:1' }));
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
-beforeEach(async () => {
-  api.clock.now = NOW;
-  for (const table of [outbox, familyAccounts, students, members]) await db.database.orm.delete(table);
-  await db.database.pool.query('delete from rate_limits');
-  const member = await buildMember(db.database, 'staff', { name: 'Chitra Nair', createdAt: new Date(0) });
-  staff = { id: member.id, token: await api.signIn(member.email, TEST_PASSWORD) };
-  ({ id } = await buildStudent(db.database, { dateOfBirth: '2012-03-04', counsellorId: member.id }));
-});
-
-type Headers = Record<string, string>;
-
-async function guardian(link: Partial<typeof guardianships.$inferInsert> = {}, account: object = {}) {
-  const { id: accountId } = await buildFamilyAccount(db.database, account);
-  const linkId = await buildGuardianship(db.database, { accountId, studentId: id, ...link });
-  return { accountId, linkId, headers: await buildFamilySession(db.database, accountId, NOW) };
-}
-
-const write = (headers: Headers, body: object = {}, to = id) =>
-  api.call(writeToOffice, {
-    params: { id: to },
-    headers,
-    body: { idempotencyKey: randomUUID(), text: 'When is the next talk?', ...body },
-  });
-const answer = (body: object = {}, to = id) =>
-  api.call(answerInSpace, {
-    params: { id: to },
-    token: staff.token,
-    body: { idempotencyKey: randomUUID(), text: 'On Monday at ten.', ...body },
-  });
-const list = (headers: Headers, query: Record<string, string> = {}, of = id) =>
-  api.call(listFamilyMessages, { params: { id: of }, headers, query });
-const messages = async (headers: Headers) => (await list(headers)).ok().messages;
-const read = (headers: Headers, upTo: number, of = id) =>
-  api.call(readFamilyMessages, { params: { id: of }, headers, body: { upTo } });
-const upload = (headers: Headers, body: Buffer = PDF, name = 'mark sheet.pdf', to = id) =>
-  api.call(uploadFamilyAttachment, { params: { id: to }, headers, query: { name }, body });
-const fileOf = (headers: Headers, attachmentId: number, of = id) =>
-  api.call(getFamilyAttachment, { params: { id: of, attachmentId }, headers });
-const unread = async (headers: Headers) =>
-  (await api.call(listFamilyChildren, { headers })).ok().children.map((child) => child.unread);
-const mails = () =>
-  db.database.orm.select().from(outbox).where(eq(outbox.kind, 'family_answer')).orderBy(asc(outbox.id));
+setUpMessages();
 
 describe('the thread', () => {
   test('has what the family and the office wrote to each other, and says who wrote it', async () => {
@@ -330,121 +276,6 @@ describe('an answer in the space', () => {
     expect(await messages(headers)).toHaveLength(1);
     expect(await mails()).toHaveLength(1);
   });
-
-  test('is mailed to each account that sees it, once an hour while it is unread', async () => {
-    const [mother, father] = [await guardian(), await guardian()];
-    await guardian({ sight: 'appointments' });
-    (await answer()).ok();
-    (await answer()).ok();
-    const toBoth = [mother.accountId, father.accountId];
-    expect((await mails()).map((mail) => mail.familyAccountId)).toEqual(expect.arrayContaining(toBoth));
-    // The mother has read it, so the next one is news.
-    (await read(mother.headers, (await messages(mother.headers))[0]?.id ?? 0)).ok();
-    api.clock.advance(MINUTE_MS);
-    (await answer()).ok();
-    expect((await mails()).map((mail) => mail.familyAccountId)).toEqual([
-      ...[expect.anything(), expect.anything(), mother.accountId],
-    ]);
-    api.clock.advance(HOUR_MS);
-    (await answer()).ok();
-    expect(await mails()).toHaveLength(5);
-  });
-
-  test.each([
-    [
-      'the account refuses e-mails',
-      (mine: number) => [{ accountId: mine, decision: 'refused' }],
-      [true, false],
-    ],
-    [
-      'it agreed again',
-      (mine: number) => [{ accountId: mine, decision: 'refused' }, { accountId: mine }],
-      [false, false],
-    ],
-    ['the office settled it so', () => [{ decision: 'refused', settlement: 'Both' }], [true, true]],
-    ['the family told staff', () => [{ withdrawnAt: NOW }], [true, true]],
-  ] as const)('is not mailed where %s, also if it was queued before', async (_, rows, refuses) => {
-    const [mother, father] = [await guardian(), await guardian()];
-    (await answer()).ok();
-    const queued = await mails();
-    expect(queued).toHaveLength(2);
-    const email = { studentId: id, purpose: 'email', wording: 1, givenAt: NOW } as const;
-    await db.database.orm
-      .insert(consents)
-      .values(rows(mother.accountId).map((row) => ({ ...email, ...row })) as (typeof email)[]);
-    const office = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };
-    const isDropped = async ({ accountId }: { accountId: number }) => {
-      const mail = queued.find((one) => one.familyAccountId === accountId);
-      const composed = mail && (await familyAnswer.compose(office, mail));
-      return JSON.stringify(composed) === JSON.stringify({ drop: 'not_wanted' });
-    };
-    expect([await isDropped(mother), await isDropped(father)]).toEqual(refuses);
-    await db.database.orm.delete(outbox);
-    await db.database.pool.query('delete from rate_limits');
-    (await answer()).ok();
-    const mailed = (await mails()).map(({ familyAccountId }) => familyAccountId);
-    expect([mother, father].map(({ accountId }) => !mailed.includes(accountId))).toEqual(refuses);
-  });
-
-  test('is not mailed to a family that wants no contact, nor about a sample', async () => {
-    await guardian();
-    const withdrawn = {
-      studentId: id,
-      purpose: 'contact',
-      wording: 1,
-      givenAt: NOW,
-      withdrawnAt: NOW,
-    } as const;
-    await db.database.orm.insert(consents).values(withdrawn);
-    (await answer()).ok();
-    await db.database.orm.delete(consents);
-    await db.database.orm.update(students).set({ isSample: true });
-    (await answer()).ok();
-    expect(await mails()).toEqual([]);
-  });
-});
-
-describe('the mail about an answer', () => {
-  const ctx = () => ({ db: db.database.orm, now: api.clock.now, office: TEST_OFFICE });
-  async function composed() {
-    const [mail] = await mails();
-    if (!mail) throw new Error('No mail was queued');
-    return familyAnswer.compose(ctx(), mail);
-  }
-
-  test('names no child and no content, unless the account wants the text', async () => {
-    await db.database.orm.update(students).set({ name: 'Asha Hidden' });
-    const { headers } = await guardian();
-    (await answer({ text: 'The secret\n\nSecond part' })).ok();
-    const text = JSON.stringify(await composed());
-    expect(text).toContain('There is a new message for you');
-    expect(text).toContain(`/family/children/${id}?messages`);
-    for (const word of ['secret', 'Asha', 'Hidden', 'Chitra']) expect(text).not.toContain(word);
-    const own = await api.call(changeFamilyMails, { headers, body: { mailsShowText: true } });
-    expect(own.ok().mailsShowText).toBe(true);
-    const shown = JSON.stringify(await composed());
-    expect(shown).toContain('The secret');
-    expect(shown).toContain('Second part');
-    expect(shown).not.toContain('Asha');
-    expect((await api.call(changeFamilyMails, { headers, body: {} })).status).toBe(400);
-    expect((await api.call(changeFamilyMails, { body: { mailsShowText: true } })).status).toBe(401);
-  });
-
-  test.each(LANGUAGES.slice(1))('is in the language of the account: %s', async (language) => {
-    await guardian({}, { language, name: '' });
-    (await answer()).ok();
-    expect(languageOf(await composed())).toEqual([language]);
-  });
-
-  test('is dropped once the account has read the answer, or no longer sees it', async () => {
-    const { headers } = await guardian();
-    (await answer()).ok();
-    await db.database.orm.update(guardianships).set({ sight: 'appointments' });
-    expect(await composed()).toEqual({ drop: 'over' });
-    await db.database.orm.update(guardianships).set({ sight: 'all' });
-    (await read(headers, (await messages(headers))[0]?.id ?? 0)).ok();
-    expect(await composed()).toEqual({ drop: 'over' });
-  });
 });
 
 /** Who asks, and whether they reach the thread. */
@@ -498,88 +329,6 @@ test.each(Object.entries(ASKERS))('each endpoint as asked by %s', async (_, { bu
   // The same as for a student that nobody has.
   if (status === 404) expect(await ask(2_147_483_647)).toEqual(await ask(id));
   if (status === 404) expect(await db.database.orm.$count(messageAttachments)).toBe(1);
-});
-
-describe('a file', () => {
-  test('of another child, of a note, of nobody or of no message yet is missing', async () => {
-    const { headers, accountId } = await guardian();
-    const other = await buildStudent(db.database);
-    const foreign = await buildSpaceMessage(db.database, { studentId: other.id });
-    const note = await buildSpaceMessage(db.database, { studentId: id, kind: 'note' });
-    const ids = [
-      await buildAttachment(db.database, { studentId: other.id, messageId: foreign }),
-      await buildAttachment(db.database, { studentId: id, messageId: note }),
-      await buildAttachment(db.database, { studentId: id, accountId }),
-      2_147_483_647,
-    ];
-    for (const attachmentId of ids) {
-      expect((await fileOf(headers, attachmentId)).status).toBe(404);
-      const params = { id, attachmentId };
-      expect((await api.call(getStudentAttachment, { token: staff.token, params })).status).toBe(404);
-    }
-  });
-
-  test('goes with a message of its uploader about the same child only', async () => {
-    const [mother, father] = [await guardian(), await guardian()];
-    const other = await buildStudent(db.database);
-    await buildGuardianship(db.database, { accountId: mother.accountId, studentId: other.id });
-    const { attachment } = (await upload(mother.headers)).ok();
-    const attachmentIds = [attachment.id];
-    expect((await write(father.headers, { attachmentIds })).status).toBe(400);
-    expect((await write(mother.headers, { attachmentIds }, other.id)).status).toBe(400);
-    expect((await answer({ attachmentIds })).status).toBe(400);
-    (await write(mother.headers, { attachmentIds })).ok();
-    expect((await write(mother.headers, { attachmentIds })).status).toBe(400);
-    (await fileOf(father.headers, attachment.id)).ok();
-    expect((await fileOf(mother.headers, attachment.id, other.id)).status).toBe(404);
-  });
-
-  test('of the office reaches the family, the timeline and, without its bytes, the family’s file', async () => {
-    const { headers } = await guardian();
-    const sent = await api.call(uploadStudentAttachment, {
-      token: staff.token,
-      params: { id },
-      query: { name: 'Plan.pdf' },
-      body: PDF,
-    });
-    const { attachment } = sent.ok();
-    (await answer({ text: '', attachmentIds: [attachment.id] })).ok();
-    const file = await fileOf(headers, attachment.id);
-    expect(file.ok()).toBe(PDF.toString());
-    expect(file.headers).toMatchObject({
-      'content-type': 'application/octet-stream',
-      'content-disposition': 'attachment; filename="Plan.pdf"',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining('sandbox'),
-      'cache-control': 'no-store',
-    });
-    const [entry] = (await api.call(getTimeline, { token: staff.token, params: { id } })).ok().entries;
-    expect(entry).toMatchObject({ kind: 'space_message', attachments: [attachment] });
-    const admin = await buildMember(db.database, 'admin');
-    const token = await api.signIn(admin.email, TEST_PASSWORD);
-    const data = (await api.call(getFamilyData, { token, params: { id } })).ok();
-    const { name, type, size } = attachment;
-    expect(data.attachments).toEqual([{ name, type, size, createdAt: NOW.toISOString() }]);
-    expect(data.history).toMatchObject([{ kind: 'space_message', by: 'Chitra Nair' }]);
-    expect(data.mail.map(({ kind }) => kind)).toEqual(['family_answer']);
-  });
-
-  test('moves with its message in a merge', async () => {
-    const { headers } = await guardian();
-    const kept = await buildStudent(db.database);
-    const { attachment } = (await upload(headers)).ok();
-    (await write(headers, { attachmentIds: [attachment.id] })).ok();
-    const admin = await buildMember(db.database, 'admin');
-    const token = await api.signIn(admin.email, TEST_PASSWORD);
-    const merged = await api.call(mergeStudents, {
-      token,
-      params: { id: kept.id },
-      body: { otherId: id, version: 1, otherVersion: 1 },
-    });
-    expect(merged.status).toBe(200);
-    (await fileOf(headers, attachment.id, kept.id)).ok();
-    expect((await fileOf(headers, attachment.id)).status).toBe(404);
-  });
 });
 
 test('the staff’s side of a server without accounts reads and does not write', async () => {
