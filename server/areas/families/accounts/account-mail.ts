@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { inLanguage, LANGUAGES, type Language } from '#contracts/languages.ts';
+import { LANGUAGES, type Language } from '#contracts/languages.ts';
 import { paths } from '#contracts/pages.ts';
 import { type Composition, defineMail, formatMoment, ref } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
-import { type FamilyWords, wordsIn } from '#server/lib/family-words.ts';
 import { hashToken } from '#server/lib/token.ts';
+import { composeTo, type Say } from './mail-to-account.ts';
 import { accountRecipient, deletedRecipient, selectAccount, selectOpenLink } from './repo.ts';
 
 const LinkSchema = z.object({ familyAccountId: ref, secret: z.string() });
@@ -117,14 +117,16 @@ export const addressChanged = defineMail(
   async (ctx, message) => {
     const link = await selectOpenLink(ctx.db, hashToken(message.secret), ctx.now);
     if (!link) return { drop: 'over' };
-    return composeNotice(ctx, message, (say, language) => ({
+    const account = await selectAccount(ctx.db, message.familyAccountId);
+    if (!account) return { drop: 'gone' };
+    const former = { ...account, email: message.details.formerAddress };
+    return noticeTo(former, ctx, message.details, (say, language) => ({
       subject: say(/*i18n*/ 'The e-mail address of your account was changed'),
       text: say(
         /*i18n*/ 'Your account has another e-mail address now, and messages about it no longer come here. If you know of it, there is nothing to do. If you do not know of it, undo the change at once: the link restores this address, signs every device out and lets you choose a new password.',
       ),
-      to: message.details.formerAddress,
       button: say(/*i18n*/ 'Undo the change'),
-      url: `${inLanguage(paths.setFamilyPassword, language)}#${message.secret}`,
+      path: `${paths.setFamilyPassword}#${message.secret}`,
       more: [
         [
           say(/*i18n*/ 'The link works once, until'),
@@ -149,8 +151,8 @@ export const accountDeleted = defineMail(
     }),
     recipient: deletedRecipient,
   },
-  async ({ office }, { details }) =>
-    noticeTo(details, { office, details }, (say) => ({
+  async (ctx, { details }) =>
+    noticeTo(details, ctx, details, (say) => ({
       subject: say(/*i18n*/ 'Your account was deleted'),
       text: say(
         /*i18n*/ 'Your account was deleted, with its links to children and the results that it kept. What our office knows of a child stays with the office. If it was not you, please write to our office at once.',
@@ -158,8 +160,6 @@ export const accountDeleted = defineMail(
       button: null,
     })),
 );
-
-type Say = FamilyWords['say'];
 
 interface LinkWords {
   subject: string;
@@ -170,81 +170,73 @@ interface LinkWords {
 }
 
 interface NoticeWords extends Pick<LinkWords, 'subject' | 'text'> {
-  /** The recipient's address, if not the account's. */
-  to?: string;
   /** By default the one to choose a new password; null for none. */
   button?: string | null;
-  url?: string;
+  path?: string;
   more?: [string, string][];
 }
 
 async function composeLink(
-  { db, now, office }: JobContext,
+  ctx: JobContext,
   { familyAccountId, secret }: z.output<typeof LinkSchema>,
   wordsOf: (say: Say) => LinkWords,
 ): Promise<Composition> {
-  const account = await selectAccount(db, familyAccountId);
-  const link = await selectOpenLink(db, hashToken(secret), now);
+  const account = await selectAccount(ctx.db, familyAccountId);
+  const link = await selectOpenLink(ctx.db, hashToken(secret), ctx.now);
   if (!account || !link) return { drop: 'over' };
-  const { language } = account;
-  const { say } = wordsIn(language);
-  const { subject, text, button, page, note } = wordsOf(say);
-  const until = formatMoment(link.expiresAt, office.timeZone, language);
-  return {
-    // A stranger may have typed the name of an account that nobody has confirmed, or this address.
-    to: link.newEmail
-      ? { name: '', address: link.newEmail }
-      : { name: account.confirmedAt ? account.name : '', address: account.email },
-    audience: 'family',
-    language,
-    subject,
-    blocks: [
-      { kind: 'text', text },
-      { kind: 'button', label: button, url: `${office.publicUrl}${inLanguage(page, language)}#${secret}` },
-      { kind: 'facts', facts: [[say(/*i18n*/ 'The link works once, until'), until]] },
-      { kind: 'note', text: note },
-    ],
+  // A stranger may have typed the name of an account that nobody has confirmed, or this address.
+  const recipient = {
+    name: account.confirmedAt && !link.newEmail ? account.name : '',
+    email: link.newEmail ?? account.email,
+    language: account.language,
   };
+  return composeTo(recipient, ctx, (say, urlOf, language) => {
+    const { subject, text, button, page, note } = wordsOf(say);
+    const until = formatMoment(link.expiresAt, ctx.office.timeZone, language);
+    return {
+      subject,
+      blocks: [
+        { kind: 'text', text },
+        { kind: 'button', label: button, url: `${urlOf(page)}#${secret}` },
+        { kind: 'facts', facts: [[say(/*i18n*/ 'The link works once, until'), until]] },
+        { kind: 'note', text: note },
+      ],
+    };
+  });
 }
 
 async function composeNotice(
-  { db, office }: JobContext,
+  ctx: JobContext,
   { familyAccountId, details }: z.output<typeof NoticeSchema>,
-  wordsOf: (say: Say, language: Language) => NoticeWords,
+  wordsOf: (say: Say) => NoticeWords,
 ): Promise<Composition> {
-  const account = await selectAccount(db, familyAccountId);
-  return account ? noticeTo(account, { office, details }, wordsOf) : { drop: 'gone' };
+  const account = await selectAccount(ctx.db, familyAccountId);
+  return account ? noticeTo(account, ctx, details, wordsOf) : { drop: 'gone' };
 }
 
 function noticeTo(
-  account: { name: string; email: string; language: Language },
-  { office, details }: Pick<JobContext, 'office'> & Pick<z.output<typeof NoticeSchema>, 'details'>,
+  recipient: Parameters<typeof composeTo>[0],
+  ctx: JobContext,
+  { at, browser }: { at: string; browser: string },
   wordsOf: (say: Say, language: Language) => NoticeWords,
-): Composition {
-  const { language } = account;
-  const { say } = wordsIn(language);
-  const words = wordsOf(say, language);
-  const { subject, text, to = account.email, more = [] } = words;
-  const { button = say(/*i18n*/ 'Choose a new password'), url = inLanguage(paths.forgotPassword, language) } =
-    words;
-  return {
-    to: { name: account.name, address: to },
-    audience: 'family',
-    language,
-    subject,
-    blocks: [
-      { kind: 'text', text },
-      {
-        kind: 'facts',
-        facts: [
-          [say(/*i18n*/ 'When'), formatMoment(new Date(details.at), office.timeZone, language)],
-          [say(/*i18n*/ 'Browser'), details.browser],
-          ...more,
-        ],
-      },
-      ...(button === null
-        ? []
-        : [{ kind: 'button' as const, label: button, url: `${office.publicUrl}${url}` }]),
-    ],
-  };
+) {
+  return composeTo(recipient, ctx, (say, urlOf, language) => {
+    const { subject, text, more = [], ...rest } = wordsOf(say, language);
+    const { button = say(/*i18n*/ 'Choose a new password'), path = paths.forgotPassword } = rest;
+    return {
+      subject,
+      blocks: [
+        { kind: 'text', text },
+        {
+          kind: 'facts',
+          facts: [
+            [say(/*i18n*/ 'When'), formatMoment(new Date(at), ctx.office.timeZone, language)],
+            [say(/*i18n*/ 'Browser'), browser],
+            ...more,
+          ],
+        },
+        ...(button === null ? [] : [{ kind: 'button' as const, label: button, url: urlOf(path) }]),
+      ],
+    };
+  });
 }

@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import { PASSPORT_PURPOSES, PASSPORT_STATE_NAMES, PASSPORT_WORDS } from '#contracts/families/index.ts';
-import { inLanguage } from '#contracts/languages.ts';
 import { addressOf, CONSENTS_PARAM, paths } from '#contracts/pages.ts';
 import { CONSENT_DECISIONS, CONSENT_STATES } from '#contracts/records.ts';
 import { consentState, isRefused, refusesContact, standingDecisions } from '#contracts/students/index.ts';
-import { accountRecipient, selectAccount } from '#server/areas/families/accounts/repo.ts';
-import { type Composition, defineMail, formatMoment, ref } from '#server/areas/mail/index.ts';
+import { composeToAccount } from '#server/areas/families/accounts/mail-to-account.ts';
+import { accountRecipient } from '#server/areas/families/accounts/repo.ts';
+import { defineMail, formatMoment, ref } from '#server/areas/mail/index.ts';
 import { selectConsents } from '#server/areas/students/index.ts';
-import type { JobContext } from '#server/context.ts';
 import type { Queryable } from '#server/db/client.ts';
-import { wordsIn } from '#server/lib/family-words.ts';
 
 /** Whether an account gets no mail about a student: it refuses e-mails, or the family told staff that it wants none. */
 export async function refusesMail(
@@ -43,29 +41,22 @@ const ReceiptSchema = z.object({
 export const consentReceipt = defineMail(
   'consent_receipt',
   { needs: ReceiptSchema, recipient: accountRecipient },
-  async (
-    { db, office }: JobContext,
-    { familyAccountId, details }: z.output<typeof ReceiptSchema>,
-  ): Promise<Composition> => {
-    const account = await selectAccount(db, familyAccountId);
-    if (!account) return { drop: 'gone' };
-    const { language } = account;
-    const { say } = wordsIn(language);
-    const { purpose, decision, state, at, isSettled } = details;
-    const text = isSettled
-      ? say(/*i18n*/ 'Our office has spoken to both guardians and has recorded what you agreed.')
-      : decision === 'given'
-        ? say(/*i18n*/ 'You have given a consent in your account. You can withdraw it there at any time.')
-        : say(
-            /*i18n*/ 'You have refused or withdrawn a consent in your account. It counts at once. You can give it again there at any time.',
-          );
-    return {
-      to: { name: account.name, address: account.email },
-      audience: 'family',
-      language,
+  (ctx, { familyAccountId, details: { purpose, decision, state, at, isSettled } }) =>
+    composeToAccount(ctx, familyAccountId, (say, urlOf, language) => ({
       subject: say(/*i18n*/ 'Receipt of your consent'),
       blocks: [
-        { kind: 'text', text },
+        {
+          kind: 'text',
+          text: isSettled
+            ? say(/*i18n*/ 'Our office has spoken to both guardians and has recorded what you agreed.')
+            : decision === 'given'
+              ? say(
+                  /*i18n*/ 'You have given a consent in your account. You can withdraw it there at any time.',
+                )
+              : say(
+                  /*i18n*/ 'You have refused or withdrawn a consent in your account. It counts at once. You can give it again there at any time.',
+                ),
+        },
         {
           kind: 'facts',
           facts: [
@@ -75,17 +66,12 @@ export const consentReceipt = defineMail(
               decision === 'given' ? say(/*i18n*/ 'I agree') : say(/*i18n*/ 'I do not agree'),
             ],
             [say(/*i18n*/ 'It counts as'), say(PASSPORT_STATE_NAMES[state])],
-            [say(/*i18n*/ 'When'), formatMoment(new Date(at), office.timeZone, language)],
+            [say(/*i18n*/ 'When'), formatMoment(new Date(at), ctx.office.timeZone, language)],
           ],
         },
-        {
-          kind: 'button',
-          label: say(/*i18n*/ 'See your consents'),
-          url: `${office.publicUrl}${inLanguage(paths.family, language)}`,
-        },
+        { kind: 'button', label: say(/*i18n*/ 'See your consents'), url: urlOf(paths.family) },
       ],
-    };
-  },
+    })),
 );
 
 const QuestionSchema = z.object({ familyAccountId: ref, details: z.object({ studentId: z.int() }) });
@@ -94,21 +80,9 @@ const QuestionSchema = z.object({ familyAccountId: ref, details: z.object({ stud
 export const consentAsked = defineMail(
   'consent_asked',
   { needs: QuestionSchema, recipient: accountRecipient },
-  async (
-    { db, office }: JobContext,
-    { familyAccountId, details }: z.output<typeof QuestionSchema>,
-  ): Promise<Composition> => {
-    const account = await selectAccount(db, familyAccountId);
-    if (!account) return { drop: 'gone' };
-    if (await refusesMail(db, { studentId: details.studentId, accountId: account.id }))
-      return { drop: 'not_wanted' };
-    const { language } = account;
-    const { say } = wordsIn(language);
-    const page = inLanguage(addressOf(paths.familyChild, details.studentId), language);
-    return {
-      to: { name: account.name, address: account.email },
-      audience: 'family',
-      language,
+  async (ctx, { familyAccountId: accountId, details: { studentId } }) => {
+    if (await refusesMail(ctx.db, { studentId, accountId })) return { drop: 'not_wanted' };
+    return composeToAccount(ctx, accountId, (say, urlOf) => ({
       subject: say(/*i18n*/ 'We ask for your consent'),
       blocks: [
         {
@@ -120,9 +94,9 @@ export const consentAsked = defineMail(
         {
           kind: 'button',
           label: say(/*i18n*/ 'See your consents'),
-          url: `${office.publicUrl}${page}?${CONSENTS_PARAM}`,
+          url: `${urlOf(addressOf(paths.familyChild, studentId))}?${CONSENTS_PARAM}`,
         },
       ],
-    };
+    }));
   },
 );

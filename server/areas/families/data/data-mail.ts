@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { inLanguage, LANGUAGES, type Language } from '#contracts/languages.ts';
+import { LANGUAGES, type Language } from '#contracts/languages.ts';
 import { paths } from '#contracts/pages.ts';
 import { type ErasedCounts, KEPT_BY_LAW } from '#contracts/students/index.ts';
-import { accountRecipient, selectAccount } from '#server/areas/families/accounts/repo.ts';
-import { type Composition, defineMail, formatMoment, ref } from '#server/areas/mail/index.ts';
+import { composeTo, composeToAccount, type Say } from '#server/areas/families/accounts/mail-to-account.ts';
+import { accountRecipient } from '#server/areas/families/accounts/repo.ts';
+import { defineMail, formatMoment, ref } from '#server/areas/mail/index.ts';
 import type { JobContext } from '#server/context.ts';
-import { type FamilyWords, wordsIn } from '#server/lib/family-words.ts';
 import { nobody } from './repo.ts';
 
 const at = z.iso.datetime();
@@ -15,35 +15,24 @@ const NoticeSchema = z.object({
   details: z.object({ at, mayStop: z.boolean().default(true) }),
 });
 
-type Say = FamilyWords['say'];
-
 /** To an account, without a child's name: others may read the mail. `at` is the moment that `when` names. */
 function defineNotice(
   kind: Parameters<typeof defineMail>[0],
   wordsOf: (say: Say, mayStop: boolean) => { subject: string; text: string; when: string },
 ) {
-  return defineMail(kind, { needs: NoticeSchema, recipient: accountRecipient }, async (ctx, message) => {
-    const account = await selectAccount(ctx.db, message.familyAccountId);
-    if (!account) return { drop: 'gone' };
-    const { name, email, language } = account;
-    const { say } = wordsIn(language);
-    const { subject, text, when } = wordsOf(say, message.details.mayStop);
-    return {
-      to: { name, address: email },
-      audience: 'family',
-      language,
-      subject,
-      blocks: [
-        { kind: 'text', text },
-        { kind: 'facts', facts: [[when, dayOf(ctx, message.details.at, language)]] },
-        {
-          kind: 'button',
-          label: say(/*i18n*/ 'Open your account'),
-          url: `${ctx.office.publicUrl}${inLanguage(paths.family, language)}`,
-        },
-      ],
-    };
-  });
+  return defineMail(kind, { needs: NoticeSchema, recipient: accountRecipient }, (ctx, message) =>
+    composeToAccount(ctx, message.familyAccountId, (say, urlOf, language) => {
+      const { subject, text, when } = wordsOf(say, message.details.mayStop);
+      return {
+        subject,
+        blocks: [
+          { kind: 'text', text },
+          { kind: 'facts', facts: [[when, dayOf(ctx, message.details.at, language)]] },
+          { kind: 'button', label: say(/*i18n*/ 'Open your account'), url: urlOf(paths.family) },
+        ],
+      };
+    }),
+  );
 }
 
 const dayOf = ({ office }: JobContext, moment: string, language: Language) =>
@@ -111,53 +100,51 @@ export const erasureReceipt = defineMail(
     recipient: nobody,
     forgetsRecipient: true,
   },
-  async (ctx, { secret, details }): Promise<Composition> => {
-    const { name, address, language } = RecipientSchema.parse(JSON.parse(secret));
-    const { say } = wordsIn(language);
-    const counts = Object.entries(ERASED_NAMES).map(
-      ([kind, label]) => [say(label), details.erased[kind] ?? 0] as const,
-    );
-    return {
-      to: { name, address },
-      audience: 'family',
-      language,
-      subject: say(/*i18n*/ 'Receipt: everything that we kept is erased'),
-      blocks: [
-        {
-          kind: 'text',
-          text: say(
-            /*i18n*/ 'As you or another guardian asked, we have erased everything that we kept about the student and the family, for good. This message is your receipt. Please keep it: we keep no copy with your name.',
-          ),
-        },
-        {
-          kind: 'facts',
-          facts: [
-            [say(/*i18n*/ 'Erased on'), dayOf(ctx, details.at, language)],
-            ...counts.flatMap(([label, count]) => (count > 0 ? [[label, String(count)] as const] : [])),
-          ],
-        },
-        { kind: 'text', text: say(/*i18n*/ 'What stays, and why:') },
-        ...KEPT_BY_LAW.map(({ what, why }) => ({
-          kind: 'text' as const,
-          text: `${say(what)}. ${say(why)}`,
-        })),
-        ...(details.texts > 0
-          ? [
-              {
-                kind: 'text' as const,
-                text: say(
-                  /*i18n*/ 'Members of our team have named your family in texts of their own. Our office removes them now.',
-                ),
-              },
-            ]
-          : []),
-        {
-          kind: 'note',
-          text: say(
-            /*i18n*/ 'Our daily backups are deleted after some days, as our privacy page says. An account that saw nobody else is erased, too.',
-          ),
-        },
-      ],
-    };
+  async (ctx, { secret, details }) => {
+    const { name, address: email, language } = RecipientSchema.parse(JSON.parse(secret));
+    return composeTo({ name, email, language }, ctx, (say) => {
+      const counts = Object.entries(ERASED_NAMES).map(
+        ([kind, label]) => [say(label), details.erased[kind] ?? 0] as const,
+      );
+      return {
+        subject: say(/*i18n*/ 'Receipt: everything that we kept is erased'),
+        blocks: [
+          {
+            kind: 'text',
+            text: say(
+              /*i18n*/ 'As you or another guardian asked, we have erased everything that we kept about the student and the family, for good. This message is your receipt. Please keep it: we keep no copy with your name.',
+            ),
+          },
+          {
+            kind: 'facts',
+            facts: [
+              [say(/*i18n*/ 'Erased on'), dayOf(ctx, details.at, language)],
+              ...counts.flatMap(([label, count]) => (count > 0 ? [[label, String(count)] as const] : [])),
+            ],
+          },
+          { kind: 'text', text: say(/*i18n*/ 'What stays, and why:') },
+          ...KEPT_BY_LAW.map(({ what, why }) => ({
+            kind: 'text' as const,
+            text: `${say(what)}. ${say(why)}`,
+          })),
+          ...(details.texts > 0
+            ? [
+                {
+                  kind: 'text' as const,
+                  text: say(
+                    /*i18n*/ 'Members of our team have named your family in texts of their own. Our office removes them now.',
+                  ),
+                },
+              ]
+            : []),
+          {
+            kind: 'note',
+            text: say(
+              /*i18n*/ 'Our daily backups are deleted after some days, as our privacy page says. An account that saw nobody else is erased, too.',
+            ),
+          },
+        ],
+      };
+    });
   },
 );

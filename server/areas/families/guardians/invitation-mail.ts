@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { inLanguage } from '#contracts/languages.ts';
 import { paths } from '#contracts/pages.ts';
+import { composeTo } from '#server/areas/families/accounts/mail-to-account.ts';
 import { selectAccountsOf } from '#server/areas/families/accounts/repo.ts';
 import { type Composition, defineMail, formatMoment, ref } from '#server/areas/mail/index.ts';
 import { selectFamily } from '#server/areas/students/index.ts';
 import type { JobContext } from '#server/context.ts';
-import { wordsIn } from '#server/lib/family-words.ts';
 import { invitationRecipient, selectInvitation } from './repo.ts';
 
 const InvitationSchema = z.object({ guardianInvitationId: ref, secret: z.string() });
@@ -18,9 +17,10 @@ export const guardianInvitation = defineMail(
 );
 
 async function compose(
-  { db, now, office }: JobContext,
+  ctx: JobContext,
   { guardianInvitationId, secret }: z.output<typeof InvitationSchema>,
 ): Promise<Composition> {
+  const { db, now, office } = ctx;
   const invitation = await selectInvitation(db, { id: guardianInvitationId });
   if (!invitation) return { drop: 'gone' };
   if (invitation.usedAt || invitation.endedAt || invitation.expiresAt <= now) return { drop: 'over' };
@@ -29,14 +29,11 @@ async function compose(
   if (family.isSample) return { drop: 'sample' };
   const [confirmed, waiting] = await selectAccountsOf(db, invitation.email);
   const { language } = confirmed ?? waiting ?? family;
-  const { say } = wordsIn(language);
   const isOwn = invitation.relation === 'self';
   const isByGuardian = invitation.invitedByAccount !== null;
   const until = formatMoment(invitation.expiresAt, office.timeZone, language);
-  return {
-    to: { name: confirmed?.name ?? '', address: invitation.email },
-    audience: 'family',
-    language,
+  const recipient = { name: confirmed?.name ?? '', email: invitation.email, language };
+  return composeTo(recipient, ctx, (say, urlOf) => ({
     subject: isOwn
       ? say(/*i18n*/ 'Your invitation to an account of your own')
       : say(/*i18n*/ 'Your invitation to see your child’s counselling'),
@@ -64,7 +61,7 @@ async function compose(
       {
         kind: 'button',
         label: say(/*i18n*/ 'Open the invitation'),
-        url: `${office.publicUrl}${inLanguage(paths.familyInvitation, language)}#${secret}`,
+        url: `${urlOf(paths.familyInvitation)}#${secret}`,
       },
       { kind: 'facts', facts: [[say(/*i18n*/ 'The link works once, until'), until]] },
       {
@@ -74,5 +71,5 @@ async function compose(
         ),
       },
     ],
-  };
+  }));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { inLanguage } from '#contracts/languages.ts';
 import { HOUR_MS } from '#contracts/lib/durations.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
+import { composeTo } from '#server/areas/families/accounts/mail-to-account.ts';
 import { accountRecipient } from '#server/areas/families/accounts/repo.ts';
 import { refusesMail } from '#server/areas/families/consents/consent-mail.ts';
 import { listReaders } from '#server/areas/families/guardians/sight.ts';
@@ -9,7 +9,6 @@ import { takeUse } from '#server/areas/identity/index.ts';
 import { defineMail, queueMail, ref } from '#server/areas/mail/index.ts';
 import { selectFamily } from '#server/areas/students/index.ts';
 import type { JobContext } from '#server/context.ts';
-import { wordsIn } from '#server/lib/family-words.ts';
 import { hashToken } from '#server/lib/token.ts';
 import { selectAnswer, selectReadUpTo } from './repo.ts';
 
@@ -18,33 +17,27 @@ export const familyAnswer = defineMail(
   'family_answer',
   { needs: z.object({ familyAccountId: ref, historyId: ref }), recipient: accountRecipient },
   async (ctx, { familyAccountId, historyId }) => {
-    const { db, office } = ctx;
-    const answer = await selectAnswer(db, historyId);
+    const answer = await selectAnswer(ctx.db, historyId);
     if (!answer?.studentId) return { drop: 'gone' };
     const about = { studentId: answer.studentId, accountId: familyAccountId };
-    if (await refusesMail(db, about)) return { drop: 'not_wanted' };
+    if (await refusesMail(ctx.db, about)) return { drop: 'not_wanted' };
     const readers = await listReaders(ctx, answer.studentId);
     const reader = readers.find(({ account }) => account.id === familyAccountId);
     if (!reader || (reader.guardianship.readUpTo ?? 0) >= historyId) return { drop: 'over' };
-    const { name, email, language, mailsShowText } = reader.account;
-    const { say } = wordsIn(language);
-    const page = inLanguage(addressOf(paths.familyChild, answer.studentId), language);
-    const shown = mailsShowText ? answer.text.split(/\n{2,}/).filter((text) => text !== '') : [];
-    return {
-      to: { name, address: email },
-      audience: 'family',
-      language,
+    const { text, studentId } = answer;
+    const shown = reader.account.mailsShowText ? text.split(/\n{2,}/).filter((part) => part !== '') : [];
+    return composeTo(reader.account, ctx, (say, urlOf) => ({
       subject: say(/*i18n*/ 'There is a new message for you'),
       blocks: [
         {
           kind: 'text',
           text: say(/*i18n*/ 'Our office has written to you. You can read and answer it in your account.'),
         },
-        ...shown.map((text) => ({ kind: 'text' as const, text })),
+        ...shown.map((part) => ({ kind: 'text' as const, text: part })),
         {
           kind: 'button',
           label: say(/*i18n*/ 'Read the message'),
-          url: `${office.publicUrl}${page}?messages`,
+          url: `${urlOf(addressOf(paths.familyChild, studentId))}?messages`,
         },
         {
           kind: 'note',
@@ -53,7 +46,7 @@ export const familyAnswer = defineMail(
           ),
         },
       ],
-    };
+    }));
   },
 );
 
