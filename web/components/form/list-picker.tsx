@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { SearchTextSchema } from '#contracts/lib/lists.ts';
 import { Input } from '#web/components/ui/input.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { maxLengthOf } from '#web/lib/max-length-of.ts';
 
 export interface PickerOption {
   id: string | number;
@@ -59,6 +61,41 @@ export function useListPicker(
 }
 
 const optionId = (listId: string, option: PickerOption) => `${listId}-${option.id}`;
+
+interface PickerSearchProps {
+  /** `Field` sets these. */
+  id?: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+  ref?: Ref<HTMLInputElement>;
+  picker: ReturnType<typeof useListPicker>;
+  name: string;
+  placeholder: string;
+  value: string;
+  onType: (text: string) => void;
+}
+
+/** The field of a search for one record. Enter chooses and never submits the form. */
+export function PickerSearch({ picker, onType, ...field }: PickerSearchProps) {
+  return (
+    <Input
+      {...field}
+      type="search"
+      role="combobox"
+      aria-expanded={picker.list.options.length > 0}
+      {...picker.fieldProps}
+      maxLength={maxLengthOf(SearchTextSchema)}
+      autoComplete="off"
+      onChange={({ target }) => {
+        onType(target.value);
+        picker.restart();
+      }}
+      onKeyDown={(event) => {
+        if (!picker.handleKey(event) && event.key === 'Enter') event.preventDefault();
+      }}
+    />
+  );
+}
 
 interface PickerListProps {
   label: string;

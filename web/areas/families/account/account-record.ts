@@ -22,6 +22,18 @@ export interface AccountDetails {
   notes: string;
 }
 
+/** All but the account's own name, e-mail address and password. */
+export const DETAIL_FIELDS = [
+  'parentName',
+  'schoolName',
+  'age',
+  'occupation',
+  'city',
+  'country',
+  'notes',
+] as const satisfies readonly (keyof AccountDetails)[];
+export type DetailField = (typeof DETAIL_FIELDS)[number];
+
 /** `no-match`: another e-mail address or password. */
 export type SignInOutcome = 'signed-in' | 'no-account' | 'no-match';
 

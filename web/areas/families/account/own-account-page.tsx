@@ -18,6 +18,7 @@ import { formDraft } from '#web/lib/form-draft-storage.ts';
 import { pageLanguage } from '#web/lib/messages.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useSending } from '#web/lib/use-sending.ts';
+import { DETAIL_FIELDS } from './account-record.ts';
 import { accounts } from './account-storage.ts';
 import * as api from './api.ts';
 import { askForConfirmation } from './api.ts';
@@ -73,17 +74,7 @@ function Done({ children }: { children: ReactNode }) {
 }
 
 /** A reload, Back or a lost network loses nothing. */
-const draft = formDraft('details', [
-  'name',
-  'parentName',
-  'schoolName',
-  'age',
-  'occupation',
-  'city',
-  'country',
-  'notes',
-  'language',
-]);
+const draft = formDraft('details', ['name', ...DETAIL_FIELDS, 'language']);
 
 function Details({ data: { account }, reload }: SectionProps) {
   const [values] = useState(() => ({ ...account, ...draft.read() }));

@@ -2,31 +2,18 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { MAX_AGE } from '#contracts/lib/ages.ts';
 import { toPlainLine } from '#contracts/lib/characters.ts';
-import type { AccountDetails } from './account-record.ts';
+import { type AccountDetails, DETAIL_FIELDS } from './account-record.ts';
 import type { FormProblem } from './use-account-form.ts';
 
 const MIN_PASSWORD_LENGTH = 8;
 
-const SIGNUP_FIELDS = [
-  'email',
-  'name',
-  'password',
-  'confirmPassword',
-  'terms',
-  'parentName',
-  'schoolName',
-  'age',
-  'occupation',
-  'city',
-  'country',
-  'notes',
-] as const;
+const ACCOUNT_FIELDS = ['email', 'name', 'password', 'confirmPassword'] as const;
+const SIGNUP_FIELDS = [...ACCOUNT_FIELDS, 'terms', ...DETAIL_FIELDS] as const;
 type SignupField = (typeof SIGNUP_FIELDS)[number];
 
 /** Texts as typed; empty for an unticked box. */
 export type SignupInput = Record<SignupField, string>;
 
-const ACCOUNT_FIELDS = ['email', 'name', 'password', 'confirmPassword'] as const;
 const EMAIL = /^\S+@\S+\.\S+$/;
 
 export function readSignup(form: HTMLFormElement): SignupInput {

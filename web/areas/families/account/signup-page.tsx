@@ -10,6 +10,7 @@ import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { formDraft } from '#web/lib/form-draft-storage.ts';
+import { DETAIL_FIELDS } from './account-record.ts';
 import { accounts } from './account-storage.ts';
 import { ByAccounts } from './components/by-accounts.tsx';
 import { DetailFields } from './components/detail-fields.tsx';
@@ -74,17 +75,7 @@ export function SignupPage() {
 
 const SIGN_UP_DELAY_MS = 1000;
 /** No password; and a person ticks the box each time. */
-const draft = formDraft('signup', [
-  'name',
-  'email',
-  'parentName',
-  'schoolName',
-  'age',
-  'occupation',
-  'city',
-  'country',
-  'notes',
-]);
+const draft = formDraft('signup', ['name', 'email', ...DETAIL_FIELDS]);
 
 /** No browser validation: its bubbles would come before the specified messages. */
 function SignupForm() {

@@ -1,20 +1,18 @@
 import { t } from '@lingui/core/macro';
-import type { FamilyDetails } from '#contracts/families/index.ts';
 import { MAX_AGE } from '#contracts/lib/ages.ts';
+import type { DetailField } from '#web/areas/families/account/account-record.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 
-export type DetailName = Exclude<keyof FamilyDetails, 'name' | 'language'>;
-
 interface DetailFieldsProps {
-  values?: Partial<Record<DetailName, string | number | null>>;
-  errorOf: (field: DetailName) => string | null | undefined;
+  values?: Partial<Record<DetailField, string | number | null>>;
+  errorOf: (field: DetailField) => string | null | undefined;
 }
 
 /** Uncontrolled. The parent may be another person than the account's, so nothing fills in the name. */
 export function DetailFields({ values = {}, errorOf }: DetailFieldsProps) {
-  const own = (name: DetailName) => ({ name, defaultValue: values[name] ?? undefined });
+  const own = (name: DetailField) => ({ name, defaultValue: values[name] ?? undefined });
   return (
     <>
       <Field label={t`Parent's name`} required error={errorOf('parentName')}>

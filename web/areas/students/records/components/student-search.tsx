@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SearchTextSchema } from '#contracts/lib/lists.ts';
 import { studentSearchQuery } from '#web/areas/students/records/api.ts';
 import { describeStudent } from '#web/areas/students/records/labels.ts';
 import { Field } from '#web/components/form/field.tsx';
-import { PickerList, useListPicker } from '#web/components/form/list-picker.tsx';
+import { PickerList, PickerSearch, useListPicker } from '#web/components/form/list-picker.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Input } from '#web/components/ui/input.tsx';
-import { maxLengthOf } from '#web/lib/max-length-of.ts';
 import { useDebounced } from '#web/lib/use-typed-search.ts';
 
 const PAUSE_MS = 150;
@@ -49,24 +46,12 @@ export function StudentSearch(props: StudentSearchProps) {
   return (
     <div className="grid gap-2">
       <Field label={label} required={required} error={error}>
-        <Input
-          type="search"
+        <PickerSearch
+          picker={picker}
           name="student"
-          role="combobox"
-          aria-expanded={options.length > 0}
-          {...picker.fieldProps}
-          value={text}
-          maxLength={maxLengthOf(SearchTextSchema)}
-          autoComplete="off"
           placeholder="Name, guardian, phone, email, school"
-          onChange={(event) => {
-            setText(event.target.value);
-            picker.restart();
-          }}
-          onKeyDown={(event) => {
-            // Enter never submits the form.
-            if (!picker.handleKey(event) && event.key === 'Enter') event.preventDefault();
-          }}
+          value={text}
+          onType={setText}
         />
       </Field>
       <PickerList

@@ -4,7 +4,6 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { canTakeWork } from '#contracts/identity/index.ts';
 import { addDays } from '#contracts/lib/calendar.ts';
-import { SearchTextSchema } from '#contracts/lib/lists.ts';
 import { lackingConsents } from '#contracts/students/index.ts';
 import {
   canAssignTasks,
@@ -41,7 +40,7 @@ import { ConflictDialog } from '#web/components/conflict-dialog.tsx';
 import { DayInput } from '#web/components/form/day-input.tsx';
 import { Field } from '#web/components/form/field.tsx';
 import type { FieldErrors } from '#web/components/form/field-errors.ts';
-import { PickerList, SearchSelect, useListPicker } from '#web/components/form/list-picker.tsx';
+import { PickerList, PickerSearch, SearchSelect, useListPicker } from '#web/components/form/list-picker.tsx';
 import { RestoredNotice } from '#web/components/form/restored-notice.tsx';
 import { showSuccess, useChange } from '#web/components/form/use-change.ts';
 import { useRecordForm, whenStale } from '#web/components/form/use-record-form.ts';
@@ -369,25 +368,13 @@ function RecordPicker({ chosen, onChoose }: RecordPickerProps) {
   return (
     <div className="grid gap-2">
       <Field label="About a student or an enquiry (optional)">
-        <Input
+        <PickerSearch
           ref={input}
-          type="search"
+          picker={picker}
           name="record"
-          role="combobox"
-          aria-expanded={options.length > 0}
-          {...picker.fieldProps}
-          value={text}
-          maxLength={maxLengthOf(SearchTextSchema)}
-          autoComplete="off"
           placeholder="Name, phone, email"
-          onChange={(event) => {
-            setText(event.target.value);
-            picker.restart();
-          }}
-          onKeyDown={(event) => {
-            // Enter in a search never adds the task.
-            if (!picker.handleKey(event) && event.key === 'Enter' && text !== '') event.preventDefault();
-          }}
+          value={text}
+          onType={setText}
         />
       </Field>
       {q !== '' && (
