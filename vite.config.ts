@@ -16,7 +16,7 @@ const SCHEMAS =
   /node_modules\/zod\/|\/contracts\/(guidance\/(interests|stored-assessment)|lib\/(dates|lists|text))\.ts|\/web\/lib\/api-client/;
 // Small modules of several pages: icons, fields of forms, days, how pages get their data, sending, toasts. They come in one file.
 const SHARED =
-  /\/lucide-react\/dist\/esm\/icons\/|\/contracts\/(appointments\/booking-days|guidance\/(families|official-pages|subjects)|identity\/password-faults|interests|lib\/(calendar|durations|fields)|records)\.ts|\/web\/(areas\/enquiries\/receiving\/sending-form|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|office-zone|open-hours|page-data|use-(is-hydrated|loaded-ahead)))\.tsx?/;
+  /\/lucide-react\/dist\/esm\/icons\/|\/contracts\/(appointments\/booking-days|guidance\/(families|official-pages|subjects)|identity\/password-faults|interests|lib\/(calendar|durations|fields)|records)\.ts|\/web\/(areas\/enquiries\/receiving\/sending-form|components\/(form\/field|lazy-toaster|toast-store|ui\/(alert|checkbox|input|select|textarea))|lib\/(idempotency-key|office-zone|open-hours|page-data|use-(is-hydrated|loaded-ahead|once|sending)))\.tsx?/;
 
 // Parts of the services' pages. The frame needs only one of those that come through the area's index.
 const INFORMATION = /\/web\/areas\/site\/information\/components\/(?!tools)/;

@@ -4,6 +4,8 @@ import { ASSESSMENT_KEYS, INTEREST_RUN_KEY } from './storage-keys.ts';
 /** Typed texts of a public form, kept until the tab is closed, so that a reload loses nothing. */
 export interface FormDraft {
   keep(form: HTMLFormElement): void;
+  /** Keeps the texts of a form that React fills, by the fields' names. */
+  write(texts: Record<string, unknown>): void;
   /** The kept texts by the fields' names; empty if there are none. */
   read(): Record<string, string>;
   /** Fills empty fields only. */
@@ -39,12 +41,14 @@ export function formDraft(name: keyof typeof KEYS, fields: readonly string[], id
     const texts = (kept ?? []).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
     return Object.fromEntries(texts.filter(([field]) => fields.includes(field)));
   }
+  const write = (texts: Record<string, unknown>) =>
+    void attempt((storage) => storage.setItem(key, JSON.stringify(texts)));
   return {
     keep(form) {
       const typed = new FormData(form);
-      const draft = Object.fromEntries(fields.map((field) => [field, typed.get(field)]));
-      attempt((storage) => storage.setItem(key, JSON.stringify(draft)));
+      write(Object.fromEntries(fields.map((field) => [field, typed.get(field)])));
     },
+    write,
     read,
     restore(form) {
       for (const [name, value] of Object.entries(read())) {

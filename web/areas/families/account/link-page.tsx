@@ -12,6 +12,7 @@ import { Alert } from '#web/components/ui/alert.tsx';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { useOnce } from '#web/lib/use-once.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { accounts } from './account-storage.ts';
 import { choosePassword, confirmAddress } from './api.ts';
@@ -47,7 +48,6 @@ export function ConfirmAccountPage() {
 function OneConfirmation({ token }: { token: string }) {
   const [state, setState] = useState<State>(token === '' ? 'over' : 'checking');
   const [password, setPassword] = useState('');
-  const isStarted = useRef(false);
   const { busy, problem, submit } = useSending(async (typed?: string) => {
     try {
       await confirmAddress(token, typed);
@@ -60,12 +60,7 @@ function OneConfirmation({ token }: { token: string }) {
       throw error;
     }
   }, sayRefusal);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and React runs effects twice in development
-  useEffect(() => {
-    if (isStarted.current || token === '') return;
-    isStarted.current = true;
-    void submit();
-  }, []);
+  useOnce(() => token !== '' && void submit());
 
   if (state === 'over') return <LinkIsOver title={t`Confirm your address`} />;
   if (state === 'done') {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
@@ -57,13 +57,12 @@ export function useFamilyData<Data>(load: (signal: AbortSignal) => Promise<Data>
     };
   }, [load, attempt]);
 
-  const startOver = () => {
+  const startOver = useCallback(() => {
     setLoaded({ state: 'loading' });
     setAttempt((each) => each + 1);
-  };
+  }, []);
   useOnOtherAccount((isLeft) => isLeft && startOver());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `startOver` only sets state
   useEffect(() => {
     function handlePageShow({ persisted }: PageTransitionEvent) {
       if (persisted) startOver();
@@ -78,7 +77,7 @@ export function useFamilyData<Data>(load: (signal: AbortSignal) => Promise<Data>
       window.removeEventListener('pagehide', handlePageHide);
       window.removeEventListener('pageshow', handlePageShow);
     };
-  }, []);
+  }, [startOver]);
 
   return { loaded, reload: () => setAttempt((each) => each + 1) };
 }

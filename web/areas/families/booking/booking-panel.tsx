@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { FamilyAppointment, listFamilyAppointments } from '#contracts/families/index.ts';
 import { SERVICE_NAMES, type Service } from '#contracts/services.ts';
@@ -349,12 +349,10 @@ function AnotherTime({ childId, service, onDone }: AnotherTimeProps) {
   const [message, setMessage] = useState(kept.message ?? '');
   const [isOpen, setOpen] = useState(message !== '');
   const [idempotencyKey, setKey] = useState(kept.idempotencyKey ?? createIdempotencyKey);
-  const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form has the values
   useEffect(() => {
     if (message === '') draftOf(childId).clear();
-    else if (form.current) draftOf(childId).keep(form.current);
-  }, [message, service]);
+    else draftOf(childId).write({ service, message, idempotencyKey });
+  }, [childId, service, message, idempotencyKey]);
   const { busy, problem, submit } = useSending(async () => {
     await api.ask(childId, { service, message, idempotencyKey });
     draftOf(childId).clear();
@@ -372,7 +370,6 @@ function AnotherTime({ childId, service, onDone }: AnotherTimeProps) {
   }
   return (
     <form
-      ref={form}
       noValidate
       className="grid gap-3"
       onSubmit={(event) => {
@@ -380,8 +377,6 @@ function AnotherTime({ childId, service, onDone }: AnotherTimeProps) {
         void submit();
       }}
     >
-      <input type="hidden" name="service" value={service} />
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <Field label={t`Which days and times suit you?`}>
         <Textarea
           name="message"

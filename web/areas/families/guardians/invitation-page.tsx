@@ -17,6 +17,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
+import { useOnce } from '#web/lib/use-once.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { acceptInvitation, type InvitationSecret, openInvitation } from './api.ts';
 
@@ -35,7 +36,6 @@ function OneInvitation({ token }: { token: string }) {
   const [isChecking, setIsChecking] = useState(token !== '');
   const [opened, setOpened] = useState<Opened | null>(null);
   const [studentId, setStudentId] = useState<number | null>(null);
-  const isStarted = useRef(false);
   const navigate = useNavigate();
   const { pathname, hash } = useLocation();
 
@@ -64,12 +64,7 @@ function OneInvitation({ token }: { token: string }) {
       if (!askForSignIn(error)) throw error;
     }
   }, sayRefusal);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and React runs effects twice in development
-  useEffect(() => {
-    if (isStarted.current || token === '') return;
-    isStarted.current = true;
-    void opening.submit({ token });
-  }, []);
+  useOnce(() => token !== '' && void opening.submit({ token }));
 
   return (
     <SpacePage back={{ to: paths.family, label: t`Your family` }}>

@@ -164,12 +164,11 @@ function Composer({ id, onSent }: { id: number; onSent: (message: ThreadMessage)
   const textarea = useRef<HTMLTextAreaElement>(null);
   // The newest messages stand above the form.
   useEffect(() => form.current?.scrollIntoView?.({ block: 'end' }), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form has the values
+  const stored = JSON.stringify(files.stored);
   useEffect(() => {
-    const draft = draftOf(id);
-    if (text.trim() === '' && files.stored.length === 0) draft.clear();
-    else if (form.current) draft.keep(form.current);
-  }, [keyed]);
+    if (text.trim() === '' && stored === '[]') draftOf(id).clear();
+    else draftOf(id).write({ text, idempotencyKey: keyed.key, files: stored });
+  }, [id, text, stored, keyed.key]);
 
   const { busy, problem, setProblem, submit } = useSending(async () => {
     const { message } = await api.write(id, { idempotencyKey: keyed.key, text, attachmentIds });
@@ -210,8 +209,6 @@ function Composer({ id, onSent }: { id: number; onSent: (message: ThreadMessage)
           }}
         />
       </Field>
-      <input type="hidden" name="idempotencyKey" value={keyed.key} />
-      <input type="hidden" name="files" value={JSON.stringify(files.stored)} />
       <Attachments files={files} disabled={busy} />
       {problem !== null && <Problem key={problem} text={problem} />}
       <Button type="submit" busy={busy}>

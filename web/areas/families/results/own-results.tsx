@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ChildSummary, KeptResult } from '#contracts/families/index.ts';
 import { paths } from '#contracts/pages.ts';
@@ -8,6 +8,7 @@ import { SpacePart } from '#web/areas/families/account/components/space-states.t
 import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { useOnce } from '#web/lib/use-once.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { type SentResult, sendResult } from './api.ts';
 import { WhoSees } from './keep-form.tsx';
@@ -76,25 +77,21 @@ interface OfBrowserProps {
 function OfBrowser({ results, readResults, onKept }: OfBrowserProps) {
   const { state } = useLocation();
   const [found, setFound] = useState<readonly SentResult[]>([]);
-  const isStarted = useRef(false);
   const { busy, problem, submit } = useSending(async (left: readonly SentResult[]) => {
     for (const result of left) await sendResult({ studentId: null, result });
     onKept();
   }, sayRefusal);
   const kept = results.map(({ result }) => textOf(result));
   const left = found.filter((result) => !kept.includes(textOf(result)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and React runs effects twice in development
-  useEffect(() => {
-    if (isStarted.current) return;
-    isStarted.current = true;
-    readResults().then(
+  useOnce(() => {
+    void readResults().then(
       (read) => {
         setFound(read);
         if (state?.keepsResults === true && results.length === 0 && read.length > 0) void submit(read);
       },
       (error: unknown) => console.warn('The results of this browser could not be read', error),
     );
-  }, []);
+  });
   if (left.length === 0) return null;
   return (
     <div className="grid gap-3 rounded-xl bg-mist px-4 py-3">

@@ -416,26 +416,18 @@ function Comparison({ list, row }: { list: ClassListImport; row: ImportRow }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ label, values: [mine = '', theirs = ''] }) => (
-            <tr key={label}>
-              <th scope="row" className={`${CELL} font-normal text-ink-soft [overflow-wrap:anywhere]`}>
-                {label}
-              </th>
-              {[mine, theirs].map((value, index) => (
-                <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the two columns have no other name
-                  key={index}
-                  className={cn(
-                    CELL,
-                    '[overflow-wrap:anywhere]',
-                    mine !== theirs && 'font-semibold text-ink',
-                  )}
-                >
-                  {orDash(value)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {shown.map(({ label, values: [mine = '', theirs = ''] }) => {
+            const cell = cn(CELL, '[overflow-wrap:anywhere]', mine !== theirs && 'font-semibold text-ink');
+            return (
+              <tr key={label}>
+                <th scope="row" className={`${CELL} font-normal text-ink-soft [overflow-wrap:anywhere]`}>
+                  {label}
+                </th>
+                <td className={cell}>{orDash(mine)}</td>
+                <td className={cell}>{orDash(theirs)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       {duplicateOf && duplicateOfRow && (
