@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import {
@@ -48,8 +48,6 @@ export function AddChild({ onAdded }: { onAdded: () => void }) {
   const { loaded, reload } = useFamilyData(load);
   const [way, setWay] = useState<Way | null>(readWay);
   const [isSent, setIsSent] = useState(false);
-  const [isIgnoring, setIsIgnoring] = useState(false);
-  useTapsIgnored(isIgnoring, setIsIgnoring);
   return (
     <SpacePart title={t`Add a child`}>
       {loaded.state === 'ready' && <Requests requests={loaded.data.requests} />}
@@ -80,7 +78,6 @@ export function AddChild({ onAdded }: { onAdded: () => void }) {
           }}
           onSent={() => {
             draft.clear();
-            setIsIgnoring(true);
             setWay(null);
             if (way === 'new') return onAdded();
             setIsSent(true);
@@ -90,23 +87,6 @@ export function AddChild({ onAdded }: { onAdded: () => void }) {
       )}
     </SpacePart>
   );
-}
-
-/** The second tap of a double tap must not follow a link that moved under the finger. */
-function useTapsIgnored(isIgnoring: boolean, setIsIgnoring: (isIgnoring: boolean) => void): void {
-  useLayoutEffect(() => {
-    if (!isIgnoring) return;
-    const ignore = (event: MouseEvent) => {
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    document.addEventListener('click', ignore, true);
-    const timer = window.setTimeout(() => setIsIgnoring(false), DOUBLE_TAP_MS);
-    return () => {
-      window.clearTimeout(timer);
-      document.removeEventListener('click', ignore, true);
-    };
-  }, [isIgnoring, setIsIgnoring]);
 }
 
 type Request = ResponseOf<typeof listOwnGuardianRequests>['requests'][number];
@@ -153,18 +133,21 @@ function ChildForm({ way, onCancel, onSent }: ChildFormProps) {
     const { relation, way: _, ...kept } = draft.read();
     return { ...BLANK, ...kept, relation: relationOf(relation) };
   });
-  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (TEXTS.every((text) => values[text] === '')) draft.clear();
-    else if (form.current) draft.keep(form.current);
-  }, [values]);
+    const { hasResponsibility: _, ...texts } = values;
+    if (TEXTS.every((text) => texts[text] === '')) draft.clear();
+    else draft.write({ way, ...texts });
+  }, [way, values]);
   const [errors, setErrors] = useState<FieldErrors>({});
   const isNew = way === 'new';
   const { name, dateOfBirth, schoolName, className, relation, hasResponsibility } = values;
   const common = { dateOfBirth, schoolName, relation: relation as GuardianRelation, hasResponsibility };
   const { busy, problem, submit } = useSending(async (form: HTMLFormElement) => {
+    // Until then the form stays: the second tap of a double tap must not follow a link that moved under the finger.
+    const pause = new Promise((resolve) => setTimeout(resolve, DOUBLE_TAP_MS));
     try {
       await (isNew ? addChild({ ...common, name, className }) : sendRequest({ ...common, childName: name }));
+      await pause;
       onSent();
     } catch (error) {
       const field = error instanceof ApiError ? error.field : null;
@@ -190,8 +173,7 @@ function ChildForm({ way, onCancel, onSent }: ChildFormProps) {
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part });
   const errorOf = (field: string) => (errors[field] === undefined ? null : sayError(errors[field]));
   return (
-    <form ref={form} method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
-      <input type="hidden" name="way" value={way} />
+    <form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
       <p className="leading-snug">
         {isNew ? (
           <Trans>
