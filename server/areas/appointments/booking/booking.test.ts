@@ -185,11 +185,11 @@ describe('is refused', () => {
 describe('a teacher', () => {
   test('books only with themselves, and only for their own students', async () => {
     const teacher = await buildSignedIn('teacher');
-    const hers = await buildStudent(db.database, { counsellorId: teacher.id });
+    const ofTeacher = await buildStudent(db.database, { counsellorId: teacher.id });
     const foreign = await buildStudent(db.database);
     const colleague = await buildCounsellor();
     const tryFor = async (fields: object) =>
-      (await book(teacher.token, { studentId: hers.id, ...fields })).status;
+      (await book(teacher.token, { studentId: ofTeacher.id, ...fields })).status;
     expect(await tryFor({ counsellorId: colleague.id })).toBe(403);
     expect(await tryFor({})).toBe(403);
     expect(await tryFor({ counsellorId: teacher.id, studentId: foreign.id })).toBe(404);

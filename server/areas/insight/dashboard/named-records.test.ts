@@ -26,14 +26,14 @@ test('the recent students are the five newest, with school and age on that day',
 
 test('a teacher’s figures count their own records, and agree with their lists', async () => {
   const teacher = await buildMember(db.database, 'teacher');
-  const hers = await studentId({ name: 'Hers', counsellorId: teacher.id });
+  const ofTeacher = await studentId({ name: 'Of the teacher', counsellorId: teacher.id });
   const met = await studentId({ name: 'Met once' });
   const other = await studentId({ name: 'Somebody else’s' });
   const { now } = api.clock;
   await buildAppointment(met, now.toISOString(), { counsellorId: teacher.id });
-  await buildAppointment(hers, now.toISOString());
+  await buildAppointment(ofTeacher, now.toISOString());
   await db.database.orm.insert(enrolments).values([
-    ...[hers, met, other].map((id) => {
+    ...[ofTeacher, met, other].map((id) => {
       return {
         studentId: id,
         service: 'dmit',
@@ -42,12 +42,12 @@ test('a teacher’s figures count their own records, and agree with their lists'
         createdAt: now,
       } as const;
     }),
-    { studentId: hers, service: 'career', createdAt: now },
+    { studentId: ofTeacher, service: 'career', createdAt: now },
     { studentId: other, service: 'career', createdAt: now },
   ]);
   const own = await api.signIn(teacher.email, TEST_PASSWORD);
   const shown = await dashboard(own);
-  expect(shown.recentStudents.map(({ name }) => name).sort()).toEqual(['Hers', 'Met once']);
+  expect(shown.recentStudents.map(({ name }) => name).sort()).toEqual(['Met once', 'Of the teacher']);
   expect([shown.totalStudents, shown.newRegistrations, shown.appointmentsToday]).toEqual([2, 2, 1]);
   expect(shown.before).toMatchObject({ totalStudents: 0, newRegistrations: 0, appointmentsToday: 0 });
   expect(shown.enrolments.slice(0, 2)).toEqual([

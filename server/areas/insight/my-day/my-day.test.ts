@@ -135,7 +135,7 @@ test('tasks are the reader’s, due today or earlier; unassigned ones are counte
   await buildTask(db.database, { what: 'Overdue', assigneeId: id, dueOn: '2026-04-01' });
   await buildTask(db.database, { what: 'Tomorrow', assigneeId: id, dueOn: '2026-05-01' });
   await buildTask(db.database, { what: 'Somebody else’s', assigneeId: teacher.id });
-  await buildTask(db.database, { what: 'Nobody’s' });
+  await buildTask(db.database, { what: 'Of nobody' });
   await buildTask(db.database, { what: 'Also nobody’s' });
   const day = await myDay(own);
   expect(day.tasks.first.map(({ what }) => what)).toEqual(['Overdue', 'Today']);
@@ -143,10 +143,10 @@ test('tasks are the reader’s, due today or earlier; unassigned ones are counte
 });
 
 test('students without a counsellor are listed for managers and staff', async () => {
-  await studentId({ name: 'Nobody’s' });
+  await studentId({ name: 'Of nobody' });
   await studentId({ name: 'Inactive', status: 'inactive' });
-  await studentId({ name: 'Hers', counsellorId: teacher.id });
-  expect((await myDay()).unassigned?.first.map(({ name }) => name)).toEqual(['Nobody’s']);
+  await studentId({ name: 'Of the teacher', counsellorId: teacher.id });
+  expect((await myDay()).unassigned?.first.map(({ name }) => name)).toEqual(['Of nobody']);
 });
 
 test('open appointments without a counsellor from today on are counted as in their list', async () => {
@@ -235,7 +235,7 @@ test('families wait in their space until an answer, a talk or a note, also a cal
   };
   const admin = await buildMember(db.database, 'admin');
   const left = await buildMember(db.database, 'teacher', { isActive: false });
-  const hers = await asking('Hers', teacher.id);
+  const ofTeacher = await asking('Of the teacher', teacher.id);
   await asking('Of nobody', null, ['mail'], ['call', { callOutcome: 'no_answer' }]);
   await asking('Of a former counsellor', left.id);
   await asking('Of a colleague', admin.id);
@@ -243,7 +243,7 @@ test('families wait in their space until an answer, a talk or a note, also a cal
     await asking(`Answered by a ${kind}`, teacher.id, [kind]);
   await asking('Asked again', teacher.id, ['space_message'], ['family_message']);
   await asking('Merged', teacher.id);
-  await db.database.orm.update(students).set({ mergedIntoId: hers }).where(eq(students.name, 'Merged'));
+  await db.database.orm.update(students).set({ mergedIntoId: ofTeacher }).where(eq(students.name, 'Merged'));
   const gone = await asking('Account gone', teacher.id);
   await db.database.orm
     .update(familyHistory)
@@ -252,7 +252,7 @@ test('families wait in their space until an answer, a talk or a note, also a cal
 
   const names = ({ families }: MyDay) => families.first.map(({ student }) => student.name);
   const own = await myDay(teacher.token);
-  expect(names(own)).toEqual(['Hers', 'Asked again']);
+  expect(names(own)).toEqual(['Of the teacher', 'Asked again']);
   expect(own.families.first[0]?.since).toBe('2026-04-29T06:01:00.000000Z');
   expect(own.families.count).toEqual({ rows: 2, isExact: true });
   expect(names(await myDay())).toEqual(['Of nobody', 'Of a former counsellor']);

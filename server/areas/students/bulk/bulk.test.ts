@@ -255,19 +255,19 @@ describe('other changes', () => {
   });
 
   test('add a task for each student’s counsellor, or for one member with access to the students', async () => {
-    const [hers, his, nobodys] = [
+    const [ofTeacher, ofColleague, ofNobody] = [
       await build({ counsellorId: teacher.id }),
       await build({ counsellorId: other.id }),
       await build(),
     ];
-    const ids = [hers, his, nobodys];
+    const ids = [ofTeacher, ofColleague, ofNobody];
     const task = { kind: 'task' as const, what: 'Call home', task: 'call' as const, dueOn: '2026-05-04' };
     const change = await changeMany(staff, { ids }, { ...task, assignee: 'counsellor' });
     expect(change).toMatchObject({ changed: 2, left: [{ reason: 'no_counsellor', students: 1 }] });
     const stored = await db.database.orm.select().from(tasks).orderBy(tasks.id);
     expect(stored).toMatchObject([
-      { studentId: hers, assigneeId: teacher.id, what: 'Call home', kind: 'call' },
-      { studentId: his, assigneeId: other.id },
+      { studentId: ofTeacher, assigneeId: teacher.id, what: 'Call home', kind: 'call' },
+      { studentId: ofColleague, assigneeId: other.id },
     ]);
     expect(
       await preview(staff, { ids }, { ...task, assignee: teacher.id }).then((it) => it.ok()),

@@ -136,7 +136,7 @@ test.each([
 test('a teacher sees duplicates among their own students only', async () => {
   const phone = '+919876543210';
   const teacher = await join('teacher');
-  await buildStudent(db.database, { name: 'Hers', phone, counsellorId: teacher.id });
+  await buildStudent(db.database, { name: 'Of the teacher', phone, counsellorId: teacher.id });
   await buildStudent(db.database, { name: 'Other', phone });
-  expect((await find({ phone }, teacher.token)).map(({ name }) => name)).toEqual(['Hers']);
+  expect((await find({ phone }, teacher.token)).map(({ name }) => name)).toEqual(['Of the teacher']);
 });
