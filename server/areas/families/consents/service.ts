@@ -14,6 +14,7 @@ import { consentState, standingDecisions } from '#contracts/students/index.ts';
 import { selectNotBegun, stopAppointments } from '#server/areas/appointments/index.ts';
 import { recordEvent } from '#server/areas/audit/index.ts';
 import { selectAccount } from '#server/areas/families/accounts/repo.ts';
+import { takeFamilyUse } from '#server/areas/families/accounts/service.ts';
 import { startOfDay } from '#server/areas/families/guardians/links.ts';
 import {
   type Child,
@@ -21,7 +22,6 @@ import {
   requireDecider,
   requireSight,
 } from '#server/areas/families/guardians/sight.ts';
-import { takeUse } from '#server/areas/identity/index.ts';
 import { queueMail } from '#server/areas/mail/index.ts';
 import { revokeLinksOf, selectOpenLinksOf } from '#server/areas/reports/index.ts';
 import {
@@ -33,8 +33,7 @@ import {
 } from '#server/areas/students/index.ts';
 import type { ActingContext, FamilyContext } from '#server/context.ts';
 import { inTransaction } from '#server/db/client.ts';
-import { conflict, tooManyChanges } from '#server/errors.ts';
-import { hashToken } from '#server/lib/token.ts';
+import { conflict } from '#server/errors.ts';
 import { consentReceipt } from './consent-mail.ts';
 import * as repo from './repo.ts';
 
@@ -152,8 +151,7 @@ export async function decide(
     const account = await selectAccount(ctx.db, accountId);
     const own = ownDecision(before, purpose, accountId);
     if (own?.decision === decision && own.wording === wording) return consentState(before, purpose);
-    const seconds = await takeUse(ctx, [{ key: hashToken(`consents of ${accountId}`), ...DECISION_LIMIT }]);
-    if (seconds > 0) throw tooManyChanges(seconds);
+    await takeFamilyUse(ctx, 'consents of', DECISION_LIMIT);
     if (decision === 'refused')
       await withdrawFor(ctx.db, { studentId, purpose, accountId, relation }, ctx.now);
     await insertConsent(ctx.db, {
