@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeAll } from 'vitest';
 import {
   askForConsents,
   decideConsent,
@@ -17,32 +17,17 @@ import { consents } from '#server/db/schema/family-history.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import type { students } from '#server/db/schema/records.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
-import { buildFamilyAccount, buildFamilySession, buildGuardianship } from '#server/testing/families.ts';
-import { mailEnvironment } from '#server/testing/mail-server.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { api, buildFamily, db, setUpFamilies } from '#server/testing/set-up-families.ts';
 
-/** Set by `setUpConsents`. */
-export let db: TestDatabase;
-export let api: TestApp;
-/** A super admin's. */
+/** A super admin's; set by `setUpConsents`. */
 export let token: string;
 
-/** Call at the top of a test file: one database and one server for its tests. */
+/** Call at the top of a test file, see `setUpFamilies`. */
 export function setUpConsents(): void {
+  setUpFamilies([outbox]);
   beforeAll(async () => {
-    db = await createTestDatabase();
     const member = await buildMember(db.database, 'super_admin', { name: 'Asha Rao' });
-    api = await createTestApp(db.database, mailEnvironment({ url: 'smtp://127.0.0.1:1' }));
     token = await api.signIn(member.email, TEST_PASSWORD);
-  });
-  afterAll(async () => {
-    await api.close();
-    await db.drop();
-  });
-  beforeEach(async () => {
-    await db.database.orm.delete(outbox);
-    await db.database.pool.query('delete from rate_limits');
   });
 }
 
@@ -57,18 +42,12 @@ export async function buildGuardian(
   studentId: number,
   link: Partial<typeof guardianships.$inferInsert> = {},
 ): Promise<Guardian> {
-  const { id: accountId } = await buildFamilyAccount(db.database);
-  const known = { byKnownAddress: true, ...link };
-  const guardianshipId = await buildGuardianship(db.database, { accountId, studentId, ...known });
-  return {
-    accountId,
-    guardianshipId,
-    headers: await buildFamilySession(db.database, accountId, api.clock.now),
-  };
+  const { account, ...guardian } = await buildFamily({}, { studentId, byKnownAddress: true, ...link });
+  return { accountId: account.id, ...guardian };
 }
 
 /** A child of whom the office has an address, with a mother and a father. */
-export async function buildFamily(student: Partial<typeof students.$inferInsert> = {}) {
+export async function buildParents(student: Partial<typeof students.$inferInsert> = {}) {
   const { id } = await buildStudent(db.database, {
     dateOfBirth: '2012-03-04',
     email: 'meena@family.example',

@@ -1,17 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
-  acceptGuardianInvitation,
-  askForAnotherTime,
   decideConsent,
   endGuardian,
   FAMILY_REFUSALS,
-  getFamilyAccess,
-  inviteGuardian,
   PASSPORT_PURPOSES,
   PASSPORT_WORDING,
-  recordIdentity,
   settleConsent,
 } from '#contracts/families/index.ts';
 import { createReportLink } from '#contracts/reports/index.ts';
@@ -29,22 +23,18 @@ import { consents } from '#server/db/schema/family-history.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { enrolments, students } from '#server/db/schema/records.ts';
 import { reportLinks } from '#server/db/schema/reports.ts';
-import { buildContact } from '#server/testing/contact-factories.ts';
 import { anHourFrom, buildStudent } from '#server/testing/factories.ts';
 import { buildReport } from '#server/testing/report-factories.ts';
-import { createTestApp } from '#server/testing/test-app.ts';
+import { api, db } from '#server/testing/set-up-families.ts';
 import {
   actionsOf,
-  api,
   ask,
   BODY,
-  buildFamily,
   buildGuardian,
+  buildParents,
   consentOf,
-  db,
   decide,
   enrol,
-  type Guardian,
   mails,
   passportOf,
   rowsOf,
@@ -59,7 +49,7 @@ setUpConsents();
 
 describe('the passport', () => {
   test('lists each purpose, what a withdrawal stops, and the history', async () => {
-    const { id, mother } = await buildFamily();
+    const { id, mother } = await buildParents();
     const { id: other } = await buildStudent(db.database);
     const startsAt = new Date(api.clock.now.getTime() + 86_400_000);
     const visit = { studentId: id, service: 'dmit', status: 'confirmed', createdAt: api.clock.now } as const;
@@ -90,7 +80,7 @@ describe('the passport', () => {
   });
 
   test('keeps a decision with its words, language, giver and verification, and mails a receipt', async () => {
-    const { id, mother, father } = await buildFamily();
+    const { id, mother, father } = await buildParents();
     expect(await stateAfter(id, mother, 'report_sharing', 'given', 'ta')).toBe('given');
     const [row] = await rowsOf(id);
     expect(row).toMatchObject({
@@ -130,7 +120,7 @@ describe('the passport', () => {
   });
 
   test('is no history that staff can change', async () => {
-    const { id, mother, father } = await buildFamily();
+    const { id, mother, father } = await buildParents();
     await stateAfter(id, mother, 'parent');
     await stateAfter(id, father, 'parent', 'refused');
     (await settle(id, 'parent', 'given')).ok();
@@ -145,7 +135,7 @@ describe('the passport', () => {
   });
 
   test('a form’s consent counts until a guardian decides', async () => {
-    const { id, mother } = await buildFamily();
+    const { id, mother } = await buildParents();
     await db.database.orm
       .insert(consents)
       .values({ studentId: id, purpose: 'contact', wording: 6, givenAt: api.clock.now });
@@ -173,7 +163,7 @@ describe('who decides', () => {
   });
 
   test('another family, a stranger and nobody get no passport', async () => {
-    const { id } = await buildFamily();
+    const { id } = await buildParents();
     const { id: elsewhere } = await buildStudent(db.database);
     const stranger = await buildGuardian(elsewhere);
     expect((await passportOf(id, stranger)).status).toBe(404);
@@ -184,7 +174,7 @@ describe('who decides', () => {
   });
 
   test('a student of age decides alone, against the guardians too', async () => {
-    const { id, mother, father } = await buildFamily();
+    const { id, mother, father } = await buildParents();
     await stateAfter(id, mother, 'parent');
     expect(await stateAfter(id, father, 'parent', 'refused')).toBe('disputed');
     await db.database.orm.update(students).set({ dateOfBirth: '2000-01-01' }).where(eq(students.id, id));
@@ -200,7 +190,7 @@ describe('who decides', () => {
     [{ language: 'fr' }, 'The language is not known'],
     [{ wording: undefined }, 'wording must be a version'],
   ])('%j is invalid', async (change, message) => {
-    const { id, mother } = await buildFamily();
+    const { id, mother } = await buildParents();
     const body = { ...BODY, ...change };
     const answer = await api.call(decideConsent, { headers: mother.headers, params: { id }, body });
     expect([answer.status, answer.error().message]).toEqual([400, message]);
@@ -208,7 +198,7 @@ describe('who decides', () => {
 });
 
 test('other words than today’s are not agreed to', async () => {
-  const { id, mother } = await buildFamily();
+  const { id, mother } = await buildParents();
   const body = { ...BODY, wording: PASSPORT_WORDING + 1 };
   const answer = await api.call(decideConsent, { headers: mother.headers, params: { id }, body });
   expect([answer.status, answer.error()]).toMatchObject([
@@ -218,115 +208,9 @@ test('other words than today’s are not agreed to', async () => {
   expect(await rowsOf(id)).toEqual([]);
 });
 
-describe('a guardian whom nobody has verified', () => {
-  test('waits until a member has seen their identity', async () => {
-    const { id } = await buildStudent(db.database, { dateOfBirth: '2012-03-04' });
-    const guardian = await buildGuardian(id, { origin: 'request', byKnownAddress: false });
-    expect(await stateAfter(id, guardian, 'parent')).toBe('waiting');
-    expect((await enrol(id)).error()).toMatchObject({ code: 'consent_needed' });
-    const seen = (seenOn: string) =>
-      api.call(recordIdentity, { token, params: { id: guardian.guardianshipId }, body: { seenOn } });
-    expect((await seen('2099-01-01')).error()).toMatchObject({ field: 'seenOn' });
-    (await seen('2026-04-29')).ok();
-    expect(await consentOf(id, guardian, 'parent')).toMatchObject({ state: 'given' });
-    expect((await rowsOf(id))[0]).toMatchObject({
-      ...{ confirmation: 'identity_seen', confirmedByName: 'Asha Rao' },
-      confirmedAt: new Date('2026-04-29T00:00:00Z'),
-    });
-    expect((await enrol(id)).status).toBe(201);
-    const { guardians } = (await api.call(getFamilyAccess, { token, params: { id } })).ok();
-    expect(guardians[0]).toMatchObject({
-      ...{
-        isVerified: true,
-        byKnownAddress: false,
-        identitySeenOn: '2026-04-29',
-        identitySeenBy: 'Asha Rao',
-      },
-    });
-    // Later decisions need no second look.
-    expect(await stateAfter(id, guardian, 'email')).toBe('given');
-    expect(await actionsOf(id)).toContain('student.guardian_identified');
-  });
-
-  const invite = async (id: number, email: string, server = api) =>
-    (
-      await server.call(inviteGuardian, {
-        ...{ token, params: { id } },
-        body: { email, relation: 'mother', sight: 'all' },
-      })
-    ).ok();
-  const accept = async ({ headers }: Guardian, { token: secret }: { token: string }, server = api) =>
-    (await server.call(acceptGuardianInvitation, { headers, body: { token: secret } })).ok();
-  const emailOf = async ({ accountId }: Guardian) => {
-    const { orm } = db.database;
-    const [row] = await orm.select().from(familyAccounts).where(eq(familyAccounts.id, accountId));
-    return row?.email ?? '';
-  };
-  const setAddress = (id: number, email: string | null) =>
-    db.database.orm.update(students).set({ email }).where(eq(students.id, id));
-  const contactFrom = (id: number, email: string) =>
-    buildContact(db.database, 'message', {
-      ...{ name: 'Meena', studentId: id, email },
-      createdAt: new Date('2026-04-19T06:00:00Z'),
-    });
-  const askForTime = (id: number, _: string, { headers }: Guardian) =>
-    api.call(askForAnotherTime, {
-      ...{ headers, params: { id } },
-      body: { service: 'career', message: 'In the evening', idempotencyKey: randomUUID() },
-    });
-
-  type Give = (id: number, email: string, guardian: Guardian) => Promise<unknown>;
-  test.each<[string, 'given' | 'waiting', string, Give, object?]>([
-    ['on the record before', 'given', 'before', setAddress],
-    ['on a message before', 'given', 'before', contactFrom],
-    ['by the account’s own request before', 'waiting', 'before', askForTime],
-    ['nowhere', 'waiting', 'before', async () => null],
-    ['on the record after', 'waiting', 'after', setAddress],
-    ['on a message after', 'waiting', 'after', contactFrom],
-    ['on the record of an own child', 'waiting', 'before', setAddress, { origin: 'own_child' }],
-  ])(
-    'holds from an invitation to an address that the office has %s it: %s',
-    async (_, state, when, give, link = {}) => {
-      const { id } = await buildStudent(db.database, { dateOfBirth: '2012-03-04' });
-      const guardian = await buildGuardian(id, { origin: 'request', byKnownAddress: false, ...link });
-      const email = await emailOf(guardian);
-      expect(await stateAfter(id, guardian, 'parent')).toBe('waiting');
-      if (when === 'before') await give(id, email, guardian);
-      const invitation = await invite(id, email);
-      if (when === 'after') await give(id, email, guardian);
-      await accept(guardian, invitation);
-      expect(await consentOf(id, guardian, 'parent')).toMatchObject({ state });
-      expect(await rowsOf(id)).toMatchObject([
-        { confirmation: state === 'given' ? 'invitation' : 'not_yet', confirmedAt: null },
-      ]);
-    },
-  );
-
-  test.each(['the invitation', 'its use'])('is not proved without mail at %s', async (when) => {
-    const { id } = await buildStudent(db.database, { dateOfBirth: '2012-03-04' });
-    const guardian = await buildGuardian(id, { origin: 'request', byKnownAddress: false });
-    const email = await emailOf(guardian);
-    await setAddress(id, email);
-    const withoutMail = await createTestApp(db.database, {});
-    const invitation = await invite(id, email, when === 'its use' ? api : withoutMail);
-    await accept(guardian, invitation, when === 'its use' ? withoutMail : api);
-    await withoutMail.close();
-    expect(await stateAfter(id, guardian, 'parent')).toBe('waiting');
-  });
-
-  test('an ended link, and an unknown one, have no identity to record', async () => {
-    const { id } = await buildStudent(db.database);
-    const ended = await buildGuardian(id, { endedAt: new Date(), endReason: 'Asked' });
-    const record = (guardianshipId: number) =>
-      api.call(recordIdentity, { token, params: { id: guardianshipId }, body: { seenOn: '2026-04-29' } });
-    expect((await record(ended.guardianshipId)).status).toBe(409);
-    expect((await record(2_147_483_647)).status).toBe(404);
-  });
-});
-
 describe('two guardians who differ', () => {
   test('stop everything new until staff have spoken to both, and the last click never wins', async () => {
-    const { id, mother, father } = await buildFamily();
+    const { id, mother, father } = await buildParents();
     expect(await stateAfter(id, mother, 'parent')).toBe('given');
     // Before a refusal the family reads whether anything stops.
     expect(await consentOf(id, mother, 'parent')).toMatchObject({ wouldDiffer: false });
@@ -357,7 +241,7 @@ describe('two guardians who differ', () => {
 
   test('at the same moment are a difference, never two winners', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { id, mother, father } = await buildFamily();
+      const { id, mother, father } = await buildParents();
       const answers = await Promise.all([
         decide(id, mother, 'parent', round % 2 === 0 ? 'given' : 'refused'),
         decide(id, father, 'parent', round % 2 === 0 ? 'refused' : 'given'),
@@ -369,7 +253,7 @@ describe('two guardians who differ', () => {
   });
 
   test('stay so after an account is deleted', async () => {
-    const { id, mother, father } = await buildFamily();
+    const { id, mother, father } = await buildParents();
     await stateAfter(id, mother, 'parent');
     await stateAfter(id, father, 'parent', 'refused');
     await db.database.pool.query('delete from family_accounts where id = $1', [father.accountId]);
@@ -377,7 +261,7 @@ describe('two guardians who differ', () => {
   });
 
   test('both may take back what the office settled: what comes stops', async () => {
-    const { id, mother, father } = await buildFamily();
+    const { id, mother, father } = await buildParents();
     await stateAfter(id, mother, 'parent');
     await stateAfter(id, father, 'parent', 'refused');
     (await settle(id, 'parent', 'given')).ok();
@@ -394,7 +278,7 @@ describe('two guardians who differ', () => {
     ['what they gave', 'given', 'withdrawn'],
     ['what they refused, until it is settled', 'refused', 'disputed'],
   ] as const)('once the access of one has ended: %s', async (_, fathers, after) => {
-    const { id, mother, father } = await buildFamily();
+    const { id, mother, father } = await buildParents();
     await stateAfter(id, father, 'parent', fathers);
     await stateAfter(id, mother, 'parent');
     const params = { id: father.guardianshipId };
@@ -407,7 +291,7 @@ describe('two guardians who differ', () => {
   });
 
   test('the father’s refusal differs from the mother’s consent on a form', async () => {
-    const { id, father } = await buildFamily();
+    const { id, father } = await buildParents();
     const form = { studentId: id, purpose: 'parent', wording: 6, givenAt: api.clock.now } as const;
     const code = { confirmation: 'code', confirmedAt: api.clock.now } as const;
     await db.database.orm
@@ -429,14 +313,14 @@ describe('two guardians who differ', () => {
     ['unknown purpose', { purpose: 'contact', decision: 'given', settlement: 'Both.' }, 400],
     ['no words', { purpose: 'parent', decision: 'given', settlement: ' ' }, 400],
   ])('are settled with words: %s', async (_, body, status) => {
-    const { id } = await buildFamily();
+    const { id } = await buildParents();
     expect((await api.call(settleConsent, { token, params: { id }, body })).status).toBe(status);
   });
 });
 
 describe('a withdrawal', () => {
   test('of the counselling cancels what comes, at once, and stops booking', async () => {
-    const { id, mother } = await buildFamily();
+    const { id, mother } = await buildParents();
     await stateAfter(id, mother, 'parent');
     (await enrol(id)).ok();
     const soon = anHourFrom(new Date(api.clock.now.getTime() + 86_400_000));
@@ -473,7 +357,7 @@ describe('a withdrawal', () => {
   });
 
   test('cancels all that comes, of a long series, too', async () => {
-    const { id, mother } = await buildFamily();
+    const { id, mother } = await buildParents();
     await stateAfter(id, mother, 'parent');
     const { now: createdAt } = api.clock;
     const visit = { studentId: id, service: 'career', status: 'confirmed', createdAt } as const;
@@ -490,7 +374,7 @@ describe('a withdrawal', () => {
   });
 
   test('reopens no enrolment', async () => {
-    const { id, mother } = await buildFamily();
+    const { id, mother } = await buildParents();
     await stateAfter(id, mother, 'parent');
     const { enrolment } = (await enrol(id)).ok();
     await withdraw(id, mother, 'parent');
@@ -501,7 +385,7 @@ describe('a withdrawal', () => {
 
   test('beside sharing a report: no link stays open', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { id, mother } = await buildFamily();
+      const { id, mother } = await buildParents();
       await stateAfter(id, mother, 'report_sharing');
       const { id: reportId } = await buildReport(db.database, { studentId: id, status: 'ready' });
       const share = () =>
@@ -524,7 +408,7 @@ describe('a withdrawal', () => {
 });
 
 test('decisions and questions follow a merge, and the family’s file has them', async () => {
-  const { id, mother } = await buildFamily();
+  const { id, mother } = await buildParents();
   await stateAfter(id, mother, 'parent');
   (await ask(id, 'email')).ok();
   const { id: kept, version } = await buildStudent(db.database, { dateOfBirth: '2012-03-04' });

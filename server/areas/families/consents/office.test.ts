@@ -35,17 +35,16 @@ import { buildContact } from '#server/testing/contact-factories.ts';
 import { buildMember, buildStudent } from '#server/testing/factories.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { buildReport } from '#server/testing/report-factories.ts';
+import { api, db } from '#server/testing/set-up-families.ts';
 import { buildTemplate } from '#server/testing/template-factories.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { consentAsked } from './consent-mail.ts';
 import {
   actionsOf,
-  api,
   ask,
-  buildFamily,
   buildGuardian,
+  buildParents,
   consentOf,
-  db,
   enrol,
   type Guardian,
   mails,
@@ -58,7 +57,7 @@ import {
 setUpConsents();
 
 test('the timeline names the guardian who decided, and the one whose access ended', async () => {
-  const { id, mother } = await buildFamily();
+  const { id, mother } = await buildParents();
   const isMother = eq(familyAccounts.id, mother.accountId);
   await db.database.orm.update(familyAccounts).set({ parentName: 'Meena Iyer' }).where(isMother);
   await stateAfter(id, mother, 'email');
@@ -138,7 +137,7 @@ describe('an action of staff', () => {
   test.each(actions.flatMap((action) => ALL.map((purpose) => [action, purpose] as const)))(
     '%s without %s',
     async (action, purpose) => {
-      const { id, mother } = await buildFamily();
+      const { id, mother } = await buildParents();
       for (const other of ALL) if (other !== purpose) await stateAfter(id, mother, other);
       const isNeeded = (NEEDED_CONSENTS[action] as readonly string[]).includes(purpose);
       expect((await ACT[action](id)).status).toBe(isNeeded ? 409 : 201);
@@ -151,7 +150,7 @@ describe('an action of staff', () => {
   );
 
   test.each(actions)('%s keeps to a refusal when nobody decides any more', async (action) => {
-    const { id, mother } = await buildFamily({ email: 'asha@family.example' });
+    const { id, mother } = await buildParents({ email: 'asha@family.example' });
     for (const purpose of ALL) await stateAfter(id, mother, purpose);
     for (const purpose of NEEDED_CONSENTS[action]) await withdraw(id, mother, purpose);
     await db.database.pool.query('delete from family_accounts where id = $1', [mother.accountId]);
@@ -167,7 +166,7 @@ describe('an action of staff', () => {
   });
 
   test('a report shows what sharing it lacks, also when nobody decides any more', async () => {
-    const { id, mother } = await buildFamily();
+    const { id, mother } = await buildParents();
     const { id: reportId } = await buildReport(db.database, { studentId: id, status: 'ready' });
     const passport = async () =>
       (await api.call(getReport, { token, params: { id: reportId } })).ok().report.passport;
@@ -184,7 +183,7 @@ describe('an action of staff', () => {
   });
 
   test('records a meeting that was held all the same, and confirms none that was asked for', async () => {
-    const { id, mother, father } = await buildFamily();
+    const { id, mother, father } = await buildParents();
     const { id: counsellorId } = await buildMember(db.database, 'teacher');
     const startsAt = new Date(api.clock.now.getTime() - MINUTE_MS).toISOString();
     const held = { note: 'They came by', followUpOn: '' };
@@ -210,7 +209,7 @@ describe('an action of staff', () => {
   });
 
   test('plans no call by changing a task', async () => {
-    const { id } = await buildFamily();
+    const { id } = await buildParents();
     const task = { what: 'Ask', kind: 'task', dueOn: '2026-05-04', dueTime: null, repeats: 'none' } as const;
     const about = { ...task, assigneeId: null, record: { kind: 'student', id } as const };
     const body = { ...about, idempotencyKey: randomUUID() };
@@ -225,7 +224,7 @@ describe('an action of staff', () => {
   });
 
   test('shows what writing to the sender of a linked contact lacks', async () => {
-    const { id } = await buildFamily();
+    const { id } = await buildParents();
     const contact = await buildContact(db.database, 'message', { studentId: id });
     const { ways } = (await api.call(getContact, { token, params: { id: contact.id } })).ok();
     expect(ways).toEqual({
@@ -237,7 +236,7 @@ describe('an action of staff', () => {
   });
 
   test('says in the list which families do not agree to calls', async () => {
-    const { id } = await buildFamily();
+    const { id } = await buildParents();
     const { id: plain } = await buildStudent(db.database);
     const { id: former } = await buildStudent(db.database, { dateOfBirth: '2012-03-04' });
     const guardian = await buildGuardian(former);
@@ -253,7 +252,7 @@ describe('an action of staff', () => {
   });
 
   test('enrols many, but no family that has not agreed', async () => {
-    const { id } = await buildFamily();
+    const { id } = await buildParents();
     const { id: plain } = await buildStudent(db.database);
     const { id: former } = await buildStudent(db.database, { dateOfBirth: '2012-03-04' });
     const guardian = await buildGuardian(former);
@@ -273,7 +272,7 @@ describe('an action of staff', () => {
     ['call', 1, [{ reason: 'no_consent', students: 1 }]],
     ['task', 2, []],
   ])('plans a %s for many', async (task, changed, left) => {
-    const { id } = await buildFamily();
+    const { id } = await buildParents();
     const { id: plain } = await buildStudent(db.database);
     const action = { kind: 'task', what: 'Ask about the choice', task, dueOn: '2026-05-04', assignee: null };
     const body = { idempotencyKey: randomUUID(), selection: { ids: [id, plain] }, action };
@@ -282,7 +281,7 @@ describe('an action of staff', () => {
   });
 
   test('a family without an account is as before; with one, staff record nothing for it', async () => {
-    const { id } = await buildFamily();
+    const { id } = await buildParents();
     const { id: plain } = await buildStudent(db.database);
     const record = (studentId: number, purpose: string) =>
       api.call(recordConsent, { token, params: { id: studentId }, body: { purpose, givenBy: 'Meena' } });
@@ -301,7 +300,7 @@ describe('an action of staff', () => {
 
 describe('the office asks', () => {
   test('the guardians who decide, once a day, and the child’s page says so', async () => {
-    const { id, mother, father } = await buildFamily();
+    const { id, mother, father } = await buildParents();
     const limited = await buildGuardian(id, { sight: 'appointments' });
     expect((await ask(id, 'parent', 'email')).ok()).toEqual({ mailed: 2, isRepeated: false });
     expect((await mails()).map(({ kind, accountId }) => [kind, accountId])).toEqual(
@@ -325,11 +324,10 @@ describe('the office asks', () => {
     await db.database.pool.query("update consent_requests set created_at = created_at - interval '1 day'");
     expect((await ask(id, 'parent', 'fingerprints')).ok()).toEqual({ mailed: 1, isRepeated: false });
     expect(await actionsOf(id)).toContain('student.consent_asked');
-    api.clock.now = new Date('2026-04-30T06:00:00Z');
   });
 
   test('by a mail that is dropped once the account refuses e-mails', async () => {
-    const { id, mother, father } = await buildFamily();
+    const { id, mother, father } = await buildParents();
     (await ask(id, 'parent')).ok();
     await stateAfter(id, mother, 'email', 'refused');
     const ctx = { db: db.database.orm, now: api.clock.now, office: TEST_OFFICE };

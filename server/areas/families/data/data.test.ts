@@ -1,5 +1,5 @@
 import { and, eq, gt, max } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import {
   acceptCorrection,
@@ -28,54 +28,30 @@ import { members } from '#server/db/schema/members.ts';
 import { outbox } from '#server/db/schema/outbox.ts';
 import { students } from '#server/db/schema/records.ts';
 import { buildMember, buildStudent, TEST_PASSWORD } from '#server/testing/factories.ts';
-import {
-  buildDataRequest,
-  buildFamilyAccount,
-  buildFamilySession,
-  buildGuardianRequest,
-  buildGuardianship,
-  buildResult,
-} from '#server/testing/families.ts';
-import { mailEnvironment } from '#server/testing/mail-server.ts';
+import { buildDataRequest, buildGuardianRequest, buildResult } from '#server/testing/families.ts';
 import { TEST_OFFICE } from '#server/testing/office.ts';
 import { buildReport, REPORT_CONTENTS } from '#server/testing/report-factories.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { api, buildFamily, db, NOW, setUpFamilies, signInAs } from '#server/testing/set-up-families.ts';
 import { describeFamilyData } from './family-pdf.ts';
 
-let db: TestDatabase;
-let api: TestApp;
 let admin: string;
 let lastEventId = 0;
 
-const NOW = new Date('2026-04-30T06:00:00Z');
 const CHILD = { name: 'Asha Pillai', dateOfBirth: '2012-03-04', phone: '+914422334455' };
 
+setUpFamilies();
 beforeAll(async () => {
-  db = await createTestDatabase();
-  // A mail server that does not exist: messages stay in the outbox.
-  api = await createTestApp(db.database, mailEnvironment({ url: 'smtp://127.0.0.1:1' }));
-  admin = await api.signIn((await buildMember(db.database, 'admin')).email, TEST_PASSWORD);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
+  admin = await signInAs('admin');
 });
 beforeEach(async () => {
-  api.clock.now = NOW;
-  for (const table of [outbox, familyAccounts, students]) await db.database.orm.delete(table);
-  await db.database.pool.query('delete from rate_limits');
   const [last] = await db.database.orm.select({ id: max(auditEvents.id) }).from(auditEvents);
   lastEventId = last?.id ?? 0;
 });
 
 type Link = Partial<typeof guardianships.$inferInsert>;
 
-async function guardianOf(studentId: number, link: Link = {}, values = {}) {
-  const account = await buildFamilyAccount(db.database, values);
-  await buildGuardianship(db.database, { accountId: account.id, studentId, ...link });
-  return { account, headers: await buildFamilySession(db.database, account.id, NOW) };
-}
+const guardianOf = (studentId: number, link: Link = {}, values = {}) =>
+  buildFamily(values, { studentId, ...link });
 type Headers = Awaited<ReturnType<typeof guardianOf>>['headers'];
 
 async function family(student = {}) {
