@@ -63,7 +63,6 @@ test('an account of the browser and its results go along to the server when the 
   for (const label of ['Password', 'Confirm password'])
     await page.getByLabel(label, { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: /terms/ }).check();
-  await look(page);
   expect(sent).toEqual([]);
 
   await page.getByRole('button', { name: 'Create account' }).tap();
@@ -76,7 +75,6 @@ test('an account of the browser and its results go along to the server when the 
   await expect(results.getByText(/^Interests, answered on/)).toBeVisible();
   await expect(results.getByText(/^Career assessment, kept on/)).toBeVisible();
   await expect(results.getByRole('button', { name: 'Keep them in your account' })).toHaveCount(0);
-  await look(page);
   const steps = [signUpFamily, signInFamily, keepResult, keepResult].map(({ path }) => `POST ${path} `);
   expect(sent.map((request) => request.slice(0, request.indexOf('{')))).toEqual(steps);
   for (const request of sent.slice(0, 2)) expect(request).not.toContain('logical puzzles');
