@@ -34,6 +34,7 @@ const TYPED: Record<Exclude<Language, 'en'>, Typed> = {
       CA: 'chartered-accountant',
     },
     found: {
+      'हवाई जहाज़ चलाना': 'airline-pilot',
       kalektar: 'ias-officer',
       शिक्षक: 'primary-teacher',
       इन्जीनियर: 'civil-engineer',
@@ -88,6 +89,7 @@ const TYPED: Record<Exclude<Language, 'en'>, Typed> = {
       'doctor kavali': 'doctor',
     },
     found: {
+      nyayavadi: 'advocate',
       upadhyayulu: 'primary-teacher',
       vyavasayam: 'farmer',
       టీచర్: 'primary-teacher',
@@ -137,6 +139,7 @@ const TYPED: Record<Exclude<Language, 'en'>, Typed> = {
       'doctor aakanam': 'doctor',
     },
     found: {
+      അദ്ധ്യാപകന്‍: 'primary-teacher',
       karshakan: 'farmer',
       krishikkaran: 'farmer',
       ടീച്ചർ: 'primary-teacher',
