@@ -53,7 +53,11 @@ async function visit(path) {
   const { url } = path.includes('/family') ? families : server;
   const context = await browser.newContext(PHONE);
   const [name, value] = family.cookie.split('=');
-  if (url === families.url) await context.addCookies([{ name, value, url }]);
+  if (url === families.url) {
+    await context.addCookies([{ name, value, url }]);
+    // The browser's own record of the sign-in.
+    await context.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(family.account));
+  }
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');

@@ -21,6 +21,12 @@ export const MAIL_META = 'mail';
  */
 export const COURSE_CORRECTIONS_META = 'course-corrections';
 
+/** Id of the element with the API's first answers for a page of a signed-in family. */
+export const FIRST_ANSWERS_ID = 'first-answers';
+
+/** Name of the cookie that a browser sets while the server may not know of a family's sign-out. */
+export const LEAVING_COOKIE = 'srichakra_leaving';
+
 /** Placeholder for the site's origin in built files. */
 export const PUBLIC_URL_MARKER = 'https://public-url.invalid';
 
@@ -43,32 +49,35 @@ interface SiteSettings {
   corrections?: object;
 }
 
-const SERVICES = new RegExp(`(<meta name="${PUBLIC_SERVICES_META}" content=")[^"]*"`);
-const ZONE = new RegExp(`(<meta name="${OFFICE_ZONE_META}" content=")[^"]*"`);
-const MAIL = new RegExp(`(<meta name="${MAIL_META}" content=")[^"]*"`);
-const OFFICE = new RegExp(`(<meta name="${CONSULTANCY_META}" content=")[^"]*"`);
-const COURSES = new RegExp(`(<meta name="${COURSE_CORRECTIONS_META}" content=")[^"]*"`);
+/** Contents of the meta elements by their names, apart from the office's particulars and corrections. */
+export const metaSettings = ({ publicServices, timeZone = '', isMailOn = false }: SiteSettings) => ({
+  [PUBLIC_SERVICES_META]: publicServices,
+  [OFFICE_ZONE_META]: timeZone,
+  [MAIL_META]: isMailOn ? 'on' : '',
+});
+
+const SERVICES = `<meta name="${PUBLIC_SERVICES_META}" content="`;
 const ROOT = new RegExp(`<html( data-${PUBLIC_SERVICES_META}="[^"]*")?`);
 
 /** Fills the settings into a built text. A page holds the texts of every value; its root element selects some. */
-export function fillSettings(
-  built: string,
-  { publicUrl, publicServices, timeZone = '', isMailOn = false, consultancy, corrections }: SiteSettings,
-): string {
+export function fillSettings(built: string, settings: SiteSettings): string {
+  const { publicUrl, publicServices, consultancy, corrections } = settings;
   const text = built.replaceAll(PUBLIC_URL_MARKER, () => publicUrl);
   // Not a page: the sandbox frame, the sitemap.
-  if (!SERVICES.test(text)) return text;
-  return text
-    .replace(SERVICES, (_, start: string) => `${start}${publicServices}"`)
-    .replace(ZONE, (_, start: string) => `${start}${timeZone}"`)
-    .replace(MAIL, (_, start: string) => `${start}${isMailOn ? 'on' : ''}"`)
-    .replace(OFFICE, (_, start: string) => `${start}${consultancy ? toAttribute(consultancy) : ''}"`)
-    .replace(
-      COURSES,
-      (_, start: string) =>
-        `${start}${corrections && publicServices === 'browser' ? toAttribute(corrections) : ''}"`,
-    )
-    .replace(ROOT, () => `<html data-${PUBLIC_SERVICES_META}="${publicServices}"`);
+  if (!text.includes(SERVICES)) return text;
+  const contents: Record<string, string> = {
+    ...metaSettings(settings),
+    [CONSULTANCY_META]: consultancy ? toAttribute(consultancy) : '',
+    [COURSE_CORRECTIONS_META]: corrections && publicServices === 'browser' ? toAttribute(corrections) : '',
+  };
+  return Object.entries(contents).reduce(
+    (html, [name, content]) =>
+      html.replace(
+        new RegExp(`(<meta name="${name}" content=")[^"]*"`),
+        (_, start: string) => `${start}${content}"`,
+      ),
+    text.replace(ROOT, () => `<html data-${PUBLIC_SERVICES_META}="${publicServices}"`),
+  );
 }
 
 const toAttribute = (value: unknown) =>

@@ -15,9 +15,9 @@ const FAMILY = { email: 'family@family.example', password: 'amber lantern 77' };
 export async function addFamily(url, admin) {
   const { student } = await admin('POST', 'students', { name: 'Asha Example', dateOfBirth: '2012-05-14' });
   await callFamily(url, 'POST', '/api/family/accounts', { ...FAMILY, name: 'Meena', parentName: 'Meena' });
-  const { cookie } = await callFamily(url, 'POST', '/api/family/session', FAMILY);
+  const { cookie, body } = await callFamily(url, 'POST', '/api/family/session', FAMILY);
   const guardian = { email: FAMILY.email, relation: 'mother', sight: 'all' };
   const { code } = await admin('POST', `students/${student.id}/guardian-invitations`, guardian);
   await callFamily(url, 'POST', '/api/family/invitation/acceptance', { code }, cookie);
-  return { cookie, studentId: student.id };
+  return { cookie, account: body.account, studentId: student.id };
 }

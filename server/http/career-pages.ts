@@ -6,7 +6,7 @@ import { brotliDecompress } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { inLanguage, type Language, OFFERED_LANGUAGES } from '#contracts/languages.ts';
 import { paths } from '#contracts/pages.ts';
-import { fillFile, type StaticFile, sendStaticFile, toContent } from './static-files.ts';
+import { htmlFile, sendStaticFile } from './static-files.ts';
 
 const decompress = promisify(brotliDecompress);
 
@@ -31,14 +31,8 @@ export function registerCareerPages(
       const name = `${slug}.html.br`;
       if (!known.has(name)) return reply.callNotFound();
       const body = await decompress(await readFile(join(folder, name)));
-      const file: StaticFile = {
-        type: 'text/html; charset=utf-8',
-        cacheControl: 'no-cache',
-        plain: toContent(body),
-        compressed: [],
-      };
-      fillFile(file, await toServed(body.toString(), slug, language));
-      return await sendStaticFile(request, reply, file);
+      const html = await toServed(body.toString(), slug, language);
+      return await sendStaticFile(request, reply, htmlFile(html, 'no-cache'));
     });
   }
 }

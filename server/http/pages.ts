@@ -7,20 +7,13 @@ import {
   OFFERED_LANGUAGES,
   prefixOf,
 } from '#contracts/languages.ts';
-import {
-  FAMILY_PATHS,
-  familyFile,
-  LINKED_PATHS,
-  PAGE_PATHS,
-  PORTAL_PATHS,
-  PUBLIC_ADDRESSES,
-  paths,
-} from '#contracts/pages.ts';
-import { fillSettings } from '#contracts/public-site.ts';
+import { LINKED_PATHS, PAGE_PATHS, PORTAL_PATHS, PUBLIC_ADDRESSES, paths } from '#contracts/pages.ts';
+import { fillSettings, metaSettings } from '#contracts/public-site.ts';
 import type { Config } from '#server/config.ts';
 import type { Office } from '#server/context.ts';
 import { registerCareerPages } from './career-pages.ts';
 import { sendUnknownEndpoint } from './error-handler.ts';
+import { registerFamilyPages } from './family-pages.ts';
 import { type Replacement, type Shown, SiteRenderer } from './render-site.ts';
 import { sandboxHeaders } from './security-headers.ts';
 import {
@@ -65,17 +58,15 @@ export function registerPages(
   for (const path of PORTAL_PATHS) addPage(path, '/portal.html');
   for (const language of OFFERED_LANGUAGES)
     for (const path of LINKED_PATHS) addPage(inLanguage(path, language), `${prefixOf(language)}/shell.html`);
-  if (publicServices === 'accounts')
-    for (const language of OFFERED_LANGUAGES)
-      for (const path of FAMILY_PATHS)
-        addPage(inLanguage(path, language), prefixOf(language) + familyFile(path));
+  const renderer = webRoot === undefined ? null : new SiteRenderer(webRoot);
+  if (publicServices === 'accounts' && renderer !== null)
+    registerFamilyPages(app, { files, renderer, settings: metaSettings(settings) });
   addPage('/offline.html', '/offline.html');
   function addPage(path: string, name: string) {
     const file = files.get(name);
     if (file) served.set(path, file);
   }
   registerStaticFiles(app, served);
-  const renderer = webRoot === undefined ? null : new SiteRenderer(webRoot);
   const frames = new Map<Language, Replacement>();
   /** What the pages of a language show. */
   const filled = new Map<Language, Shown>();

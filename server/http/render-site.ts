@@ -26,8 +26,21 @@ interface Site {
     shown: Shown | undefined,
     languages: readonly Language[],
   ): Promise<RenderedPage[]>;
+  renderFamilyPage(visit: FamilyVisit): Promise<{ body: string; element: string }>;
   /** Slugs of the careers with a route that names one of the rows. */
   careersOfCourses(ids: readonly string[]): Promise<readonly string[]>;
+}
+
+interface FamilyVisit {
+  /** Of FAMILY_PATHS. */
+  path: string;
+  /** The page's own address in English. */
+  address: string;
+  language: Language;
+  /** The server's settings, by the names of their meta elements. */
+  settings: Readonly<Record<string, string>>;
+  /** The API's first answers. */
+  answers: unknown;
 }
 
 /** Old texts with the new ones. */
@@ -70,6 +83,11 @@ export class SiteRenderer {
     const ids = [...corrected.map(({ id }) => id), ...retired];
     if (ids.length === 0) return new Set();
     return new Set(await (await this.#load()).careersOfCourses(ids));
+  }
+
+  /** @returns the content of the root element, and the element with the answers for the page's code. */
+  async renderFamilyPage(visit: FamilyVisit): Promise<{ body: string; element: string }> {
+    return (await this.#load()).renderFamilyPage(visit);
   }
 
   /** @returns how the HTML of a career's page changes. */

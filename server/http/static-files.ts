@@ -72,8 +72,16 @@ export function readStaticFiles(root: string): Map<string, StaticFile> {
   return files;
 }
 
-export function toContent(body: Buffer): StaticContent {
+function toContent(body: Buffer): StaticContent {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+}
+
+/** A page made for a request. */
+export function htmlFile(html: string, cacheControl: string): StaticFile {
+  const type = 'text/html; charset=utf-8';
+  const file: StaticFile = { type, cacheControl, plain: toContent(Buffer.alloc(0)), compressed: [] };
+  fillFile(file, html);
+  return file;
 }
 
 /** Answers with the best accepted encoding, or 304. */

@@ -37,8 +37,8 @@ const PAGES = Object.fromEntries(
 export const preloadFamilyPage = async (path: string) => PAGES[path]?.preload();
 
 /**
- * The pages of a family's account on the server. The HTML of each has the frame and a heading, the same for everybody. None is
- * kept for use without a network.
+ * The pages of a family's account on the server. The built HTML of each has the frame and a heading; for a family that is signed in the
+ * server puts the API's first answers into it. None is kept for use without a network.
  * @param path one of FAMILY_PATHS.
  */
 export function FamilyPage({ path }: { path: string }) {

@@ -4,20 +4,22 @@ import { ph, t } from '@lingui/core/macro';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router';
+import { Route, Routes, StaticRouter } from 'react-router';
 import { BRAND_NAME, TAGLINE } from '#contracts/brand.ts';
 import { COUNTRY_CODE, type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
 import { type CourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { inLanguage, type Language, OFFERED_LANGUAGES, prefixOf } from '#contracts/languages.ts';
 import { careerAddress, FAMILY_PATHS, familyFile, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
-import { PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
+import { FIRST_ANSWERS_ID, PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
 import { FamilyPage, messagesPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
+import { setFirstAnswers } from '#web/areas/families/index.ts';
 import { hasOwnPhone, readConsultancy, setConsultancy } from '#web/lib/consultancy.ts';
 import { activateLanguage, pageLanguage } from '#web/lib/messages.ts';
 import { PAGE_DATA_ID, setPageData } from '#web/lib/page-data.ts';
+import { setPageSettings } from '#web/lib/page-settings.ts';
 import { pageTitle } from '#web/lib/page-title.tsx';
 
 export { BRAND_NAME } from '#contracts/brand.ts';
@@ -154,7 +156,7 @@ export async function prerenderCareers(
   return pages;
 }
 
-/** Renders the families' pages without an answer of the server, in each language: the same for everybody. */
+/** Renders the families' pages in each language, without anything of a family. */
 export async function prerenderFamilyPages(): Promise<FamilyShell[]> {
   const shells: FamilyShell[] = [];
   for (const language of OFFERED_LANGUAGES) {
@@ -172,6 +174,45 @@ export async function prerenderFamilyPages(): Promise<FamilyShell[]> {
   }
   activateLanguage('en', await loadCatalogue('en'));
   return shells;
+}
+
+interface FamilyVisit {
+  /** Of FAMILY_PATHS. */
+  path: string;
+  /** The page's own address in English. */
+  address: string;
+  language: Language;
+  /** The server's settings, by the names of their meta elements. */
+  settings: Readonly<Record<string, string>>;
+  /** The API's first answers. */
+  answers: unknown;
+}
+
+/**
+ * Renders a page of a signed-in family, for a running server.
+ * @returns the content of the root element, and the element with the answers for the page's code.
+ */
+export async function renderFamilyPage({ path, address, language, settings, answers }: FamilyVisit) {
+  const messages = await loadCatalogue(language);
+  await preloadPage(address);
+  // In one go from here: another rendering may be between two of its pages.
+  const former = { language: pageLanguage(), messages: i18n.messages, settings: setPageSettings(settings) };
+  activateLanguage(language, messages);
+  setFirstAnswers({ path: address, answers });
+  try {
+    const body = renderToStaticMarkup(
+      <StaticRouter basename={prefixOf(language)} location={inLanguage(address, language)}>
+        <Routes>
+          <Route path={path} element={<FamilyPage path={path} />} />
+        </Routes>
+      </StaticRouter>,
+    );
+    const element = scriptOf(`type="application/json" id="${FIRST_ANSWERS_ID}"`, { path: address, answers });
+    return { body, element };
+  } finally {
+    activateLanguage(former.language, former.messages);
+    setPageSettings(former.settings);
+  }
 }
 
 async function prerenderPage(path: string, corrections: CourseCorrections): Promise<PrerenderedPage> {

@@ -10,6 +10,7 @@ import {
 } from '#contracts/consultancy.ts';
 import { localeOf } from '#contracts/languages.ts';
 import { pageLanguage } from './messages.ts';
+import { readPageSetting } from './page-settings.ts';
 
 let known: Consultancy | null = null;
 
@@ -25,10 +26,7 @@ export function setConsultancy(consultancy: Consultancy | null): void {
 }
 
 function readMeta(): Consultancy {
-  const json =
-    typeof document === 'undefined'
-      ? null
-      : document.querySelector(`meta[name="${CONSULTANCY_META}"]`)?.getAttribute('content');
+  const json = readPageSetting(CONSULTANCY_META);
   return json ? (JSON.parse(json) as Consultancy) : PLACEHOLDERS;
 }
 

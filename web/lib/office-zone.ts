@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { isoDateOf, OFFICE_TIME_ZONE } from '#contracts/lib/calendar.ts';
 import { OFFICE_ZONE_META } from '#contracts/public-site.ts';
+import { readPageSetting } from '#web/lib/page-settings.ts';
 
 /** IANA name of the office's time zone, from the server's setting in the page; a static host has none. */
 export function readOfficeZone(): string {
-  const name = document.querySelector(`meta[name="${OFFICE_ZONE_META}"]`)?.getAttribute('content');
-  return name || OFFICE_TIME_ZONE;
+  return readPageSetting(OFFICE_ZONE_META) || OFFICE_TIME_ZONE;
 }
 
 /** The day at the office, as an ISO 8601 date. */

@@ -1,5 +1,5 @@
 import type { FamilyAccount } from '#contracts/families/index.ts';
-import type { PublicServices } from '#contracts/public-site.ts';
+import { LEAVING_COOKIE, type PublicServices } from '#contracts/public-site.ts';
 import { attemptStorage } from '#web/lib/attempt-storage.ts';
 import { bookings } from '#web/lib/booking-storage.ts';
 import { clearFormDrafts } from '#web/lib/form-draft-storage.ts';
@@ -39,6 +39,9 @@ const KEYS = {
   /** When the server's account was made, which stays when its address changes. */
   since: 'userSince',
 } as const;
+
+/** As long as a remembered session. */
+const LEAVING_SECONDS = 30 * 24 * 3600;
 
 /** Differs from any stored content. */
 const UNREADABLE = Symbol('unreadable');
@@ -118,7 +121,7 @@ const onServer: AccountStore = {
   },
   async signOut() {
     const email = session()?.email ?? null;
-    attemptStorage('localStorage', (storage) => storage.setItem(KEYS.leaving, ''));
+    markLeaving(true);
     leave(email);
     await sayLeft();
   },
@@ -136,11 +139,18 @@ function isLeaving(): boolean {
   return attemptStorage('localStorage', (storage) => storage.getItem(KEYS.leaving)) != null;
 }
 
+/** In a cookie too, so that the server puts nothing of the family into a page. */
+function markLeaving(isLeaving: boolean): void {
+  attemptStorage('localStorage', () => put(KEYS.leaving, isLeaving ? '' : null));
+  // biome-ignore lint/suspicious/noDocumentCookie: many phones have no Cookie Store API
+  document.cookie = `${LEAVING_COOKIE}=; Path=/; SameSite=Lax; Max-Age=${isLeaving ? LEAVING_SECONDS : 0}`;
+}
+
 /** Tells the server of a sign-out; a page that is opened later tries again. */
 async function sayLeft(): Promise<void> {
   try {
     await (await loadServer()).signOut();
-    attemptStorage('localStorage', (storage) => storage.removeItem(KEYS.leaving));
+    markLeaving(false);
   } catch (error) {
     console.warn('The server does not know yet of the sign-out', error);
   }
@@ -158,7 +168,7 @@ async function enter(account: FamilyAccount, isTaking: boolean): Promise<void> {
   const isSame = window.localStorage.getItem(KEYS.since) === String(account.createdAt);
   const isOther = previous !== null && !isSame && !isSameEmail(previous, email);
   if (previous === null || isOther) changeOwner(previous, email, { isTaking, isNew: false });
-  window.localStorage.removeItem(KEYS.leaving);
+  markLeaving(false);
   window.localStorage.setItem(KEYS.since, String(account.createdAt));
   window.localStorage.setItem(KEYS.user, JSON.stringify({ name, email, studentName: '', ...details }));
   if (isOther) clearFormDrafts();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#contracts/pages.ts';
@@ -16,15 +16,23 @@ export type FamilyData<Data> =
  * Data of a family's page. Without a session it leads to the sign-in and back. A page that the browser brings back from its
  * memory loads again, so that Back after the sign-out shows nothing; an open page does so at the sign-out, also in another tab.
  * @param load is called again when it changes: memoise it.
+ * @param takeFirst reads the data of a first visit from the page's HTML; undefined if it is not there.
  */
-export function useFamilyData<Data>(load: (signal: AbortSignal) => Promise<Data>): {
+export function useFamilyData<Data>(
+  load: (signal: AbortSignal) => Promise<Data>,
+  takeFirst?: (address: string) => Data | undefined,
+): {
   loaded: FamilyData<Data>;
   reload: () => void;
 } {
-  const [loaded, setLoaded] = useState<FamilyData<Data>>({ state: 'loading' });
+  const { pathname, search } = useLocation();
+  const [loaded, setLoaded] = useState<FamilyData<Data>>(() => {
+    const data = takeFirst?.(pathname + search);
+    return data === undefined || !isSignedInHere() ? { state: 'loading' } : { state: 'ready', data };
+  });
+  const isFirst = useRef(loaded.state === 'ready');
   const [attempt, setAttempt] = useState(0);
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
@@ -34,6 +42,10 @@ export function useFamilyData<Data>(load: (signal: AbortSignal) => Promise<Data>
     };
     // A sign-out counts at once, also while the server does not know of it.
     if (accounts.isLeaving()) return askToSignIn();
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
     const controller = new AbortController();
     load(controller.signal).then(
       (data) => {
@@ -81,3 +93,7 @@ export function useFamilyData<Data>(load: (signal: AbortSignal) => Promise<Data>
 
   return { loaded, reload: () => setAttempt((each) => each + 1) };
 }
+
+/** False for a page that the browser brings back after a sign-out. The renderer of the HTML runs for somebody who is signed in. */
+const isSignedInHere = () =>
+  typeof window === 'undefined' || (accounts.session() !== null && !accounts.isLeaving());

@@ -15,6 +15,7 @@ import type {
 import { addressOf, CONSENTS_PARAM, paths } from '#contracts/pages.ts';
 import { SERVICE_NAMES } from '#contracts/services.ts';
 import { SpacePage, SpacePart, SpaceStates } from '#web/areas/families/account/components/space-states.tsx';
+import { takeFirstAnswers } from '#web/areas/families/account/first-answers.ts';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
 import { listAppointments } from '#web/areas/families/booking/api.ts';
 import { BookingPanel } from '#web/areas/families/booking/booking-panel.tsx';
@@ -75,18 +76,16 @@ export function FamilyChildPage() {
   return <OneChild key={id} id={id} />;
 }
 
+/** The calls are those of `FIRST_CALLS`. */
 function OneChild({ id }: { id: string }) {
   const load = useCallback(
-    async (signal: AbortSignal) => {
-      const [{ child }, booking] = await Promise.all([getChild(id, signal), listAppointments(id, signal)]);
-      return { child, booking };
-    },
+    (signal: AbortSignal) => Promise.all([getChild(id, signal), listAppointments(id, signal)]),
     [id],
   );
-  const { loaded, reload } = useFamilyData(load);
+  const { loaded, reload } = useFamilyData(load, takeFirstAnswers<Awaited<ReturnType<typeof load>>>);
   return (
     <SpaceStates title={t`Your child`} loaded={loaded} reload={reload}>
-      {(data) => <Child {...data} reload={reload} />}
+      {([{ child }, booking]) => <Child child={child} booking={booking} reload={reload} />}
     </SpaceStates>
   );
 }

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ChildSummary } from '#contracts/families/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
-import { askForConfirmation, readSession } from '#web/areas/families/account/api.ts';
+import { askForConfirmation } from '#web/areas/families/account/api.ts';
 import { SpacePage, SpacePart, SpaceStates } from '#web/areas/families/account/components/space-states.tsx';
+import { takeFirstAnswers } from '#web/areas/families/account/first-answers.ts';
 import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
 import { AddChild } from '#web/areas/families/guardians/add-child.tsx';
@@ -17,12 +18,13 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { isMailOn } from '#web/lib/mail-setting.ts';
 import { usePageTitle } from '#web/lib/page-title.tsx';
 import { useSending } from '#web/lib/use-sending.ts';
+import { readAccount } from './api.ts';
 import { describeSpan } from './components/appointment-facts.tsx';
 
 /** The children whom the account sees. Nothing of it is kept in the browser. */
 export function FamilySpacePage({ readResults }: { readResults: ReadResults }) {
   usePageTitle(t`Your family`);
-  const { loaded, reload } = useFamilyData(loadSpace);
+  const { loaded, reload } = useFamilyData(loadSpace, takeFirstAnswers<SpaceAnswers>);
   return (
     <SpacePage>
       {/* Before the answers: the HTML has it. */}
@@ -30,10 +32,10 @@ export function FamilySpacePage({ readResults }: { readResults: ReadResults }) {
         <Trans>Your family</Trans>
       </h1>
       <SpaceStates loaded={loaded} reload={reload}>
-        {({ children, ofAge, results, isConfirmed }) => (
+        {([{ children, ofAge }, { results }, { account }]) => (
           <>
-            {!isConfirmed && <Confirmation />}
-            {isConfirmed && children.length + ofAge.length === 0 && <NoChild />}
+            {!account.isConfirmed && <Confirmation />}
+            {account.isConfirmed && children.length + ofAge.length === 0 && <NoChild />}
             {children.length > 0 && (
               <ul aria-label={t`Your children`} className="grid gap-3">
                 {children.map((child) => (
@@ -44,7 +46,7 @@ export function FamilySpacePage({ readResults }: { readResults: ReadResults }) {
             {ofAge.map(({ name, isOwn }) => (
               <OfAge key={name} name={name} isOwn={isOwn} />
             ))}
-            {isConfirmed && !isStudents(children) && <AddChild onAdded={reload} />}
+            {account.isConfirmed && !isStudents(children) && <AddChild onAdded={reload} />}
             <OwnResults results={results} options={children} readResults={readResults} onChanged={reload} />
             <Link to={paths.familyAccount} className={buttonClasses({ variant: 'secondary' })}>
               <Trans>Your account</Trans>
@@ -60,14 +62,10 @@ export function FamilySpacePage({ readResults }: { readResults: ReadResults }) {
 const isStudents = (children: readonly ChildSummary[]) =>
   children.length > 0 && children.every(({ relation }) => relation === 'self');
 
-async function loadSpace(signal: AbortSignal) {
-  const [family, { results }, account] = await Promise.all([
-    listChildren(signal),
-    listResults(signal),
-    readSession(signal),
-  ]);
-  return { ...family, results, isConfirmed: account?.isConfirmed ?? false };
-}
+/** The calls are those of `FIRST_CALLS`. */
+const loadSpace = (signal: AbortSignal) =>
+  Promise.all([listChildren(signal), listResults(signal), readAccount(signal)]);
+type SpaceAnswers = Awaited<ReturnType<typeof loadSpace>>;
 
 /** Nothing else of the student is told. */
 function OfAge({ name, isOwn }: { name: string; isOwn: boolean }) {

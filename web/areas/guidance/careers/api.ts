@@ -1,6 +1,7 @@
 import { type CourseCorrections, listCourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { COURSE_CORRECTIONS_META } from '#contracts/public-site.ts';
 import { callApi } from '#web/lib/api-client.ts';
+import { readPageSetting } from '#web/lib/page-settings.ts';
 import { readPublicServices } from '#web/lib/public-services.ts';
 
 /**
@@ -9,6 +10,6 @@ import { readPublicServices } from '#web/lib/public-services.ts';
  */
 export async function readCorrections(): Promise<CourseCorrections> {
   if (readPublicServices() !== 'browser') return callApi(listCourseCorrections);
-  const json = document.querySelector(`meta[name="${COURSE_CORRECTIONS_META}"]`)?.getAttribute('content');
+  const json = readPageSetting(COURSE_CORRECTIONS_META);
   return json ? (JSON.parse(json) as CourseCorrections) : NO_CORRECTIONS;
 }
