@@ -8,7 +8,7 @@ import {
 } from '#contracts/appointments/index.ts';
 import { KOLKATA, START } from '#web/areas/appointments/calendar/appointments-fixture.tsx';
 import { expectToast } from '#web/testing/render-portal.tsx';
-import { details, newer, openCancellation, openMove, stubDetails } from './details-fixture.tsx';
+import { details, newer, openCancellation, openMove, openNoShow, stubDetails } from './details-fixture.tsx';
 
 const STALE = { message: 'Somebody else changed it.', code: 'stale' } as const;
 const conflict = async () =>
@@ -40,6 +40,7 @@ describe('an appointment that somebody else has changed', () => {
     const { api, answer, open } = stubDetails();
     const user = open();
     const form = await openCancellation(user);
+    await user.type(form.getByLabelText('Reason'), 'Travelling.');
     api.answer(setAppointmentOutcome, answer({ status: 'cancelled', version: 4 }));
     api.refuseOnce(setAppointmentOutcome, 409, STALE);
     api.answer(getAppointment, newer(answer({ version: 3, place: 'Room 9' })));
@@ -52,6 +53,7 @@ describe('an appointment that somebody else has changed', () => {
     const { api, answer, open } = stubDetails();
     const user = open();
     const form = await openCancellation(user);
+    await user.type(form.getByLabelText('Reason'), 'Travelling.');
     api.refuseOnce(setAppointmentOutcome, 409, STALE);
     const moved = { version: 3, startsAt: '2026-04-28T04:00:00.000Z', endsAt: '2026-04-28T05:00:00.000Z' };
     api.answer(getAppointment, newer(answer(moved)));
@@ -68,8 +70,7 @@ describe('an appointment that somebody else has changed', () => {
   it('with an outcome by somebody else offers both outcomes', async () => {
     const { api, answer, open } = stubDetails();
     const user = open();
-    await user.click(await (await details()).findByRole('button', { name: 'No-show' }));
-    const form = within(await screen.findByRole('dialog', { name: 'The family did not come' }));
+    const form = await openNoShow(user);
     await user.type(form.getByLabelText('Note'), 'Called twice.');
     api.refuseOnce(setAppointmentOutcome, 409, STALE);
     const theirs = { version: 3, status: 'completed', outcomeNote: 'They came late.' } as const;
@@ -92,15 +93,10 @@ describe('an appointment that somebody else has changed', () => {
   it('cancelled by somebody else is no longer closed, and the note stays to be copied', async () => {
     const { api, answer, open } = stubDetails();
     const user = open();
-    await user.click(await (await details()).findByRole('button', { name: 'No-show' }));
-    const form = within(await screen.findByRole('dialog', { name: 'The family did not come' }));
+    const form = await openNoShow(user);
     await user.type(form.getByLabelText('Note'), 'Called twice.');
     api.refuse(setAppointmentOutcome, 409, STALE);
-    api.answer(getAppointment, {
-      ...answer({ version: 3, status: 'cancelled' }),
-      refusesContact: false,
-      history: [],
-    });
+    api.answer(getAppointment, newer(answer({ version: 3, status: 'cancelled' })));
     await user.click(form.getByRole('button', { name: 'Save as No-show' }));
     const notice = await form.findByText(/this is no longer possible/);
     expect(document.activeElement?.contains(notice)).toBe(true);
@@ -202,11 +198,7 @@ describe('an appointment that somebody else has changed', () => {
     const form = await openMove(user);
     await user.type(form.getByLabelText('Place'), 'Room 3');
     api.refuse(moveAppointment, 409, STALE);
-    api.answer(getAppointment, {
-      ...answer({ version: 3, status: 'completed' }),
-      refusesContact: false,
-      history: [],
-    });
+    api.answer(getAppointment, newer(answer({ version: 3, status: 'completed' })));
     await user.click(form.getByRole('button', { name: 'Move Appointment' }));
     await form.findByText(/this is no longer possible/);
     expect(form.queryByRole('button', { name: 'Move Appointment' })).toBeNull();

@@ -25,16 +25,14 @@ export const newer = <Answer extends object>(answer: Answer) => ({
   history: [],
 });
 
-export async function openMove(user: UserEvent) {
-  await user.click(await (await details()).findByRole('button', { name: 'Reschedule' }));
-  return within(await screen.findByRole('dialog', { name: 'Reschedule' }));
+/** Clicks a button of the details, which opens a dialog. */
+async function openBy(user: UserEvent, button: string, title: string) {
+  await user.click(await (await details()).findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog', { name: title }));
 }
-
-export async function openCancellation(user: UserEvent) {
-  await user.click(await (await details()).findByRole('button', { name: 'Cancel Appointment' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Cancel the appointment' }));
-  await user.type(form.getByLabelText('Reason'), 'Travelling.');
-  return form;
-}
+export const openMove = (user: UserEvent) => openBy(user, 'Reschedule', 'Reschedule');
+export const openCancellation = (user: UserEvent) =>
+  openBy(user, 'Cancel Appointment', 'Cancel the appointment');
+export const openNoShow = (user: UserEvent) => openBy(user, 'No-show', 'The family did not come');
 
 export const details = async () => within(await screen.findByRole('dialog', { name: 'Kavya Bhat' }));

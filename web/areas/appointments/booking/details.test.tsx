@@ -21,7 +21,7 @@ import { nextWorkingDay } from '#web/lib/due-text.ts';
 import { officeDay } from '#web/lib/office-zone.ts';
 import { switchMailOn } from '#web/testing/page-settings.ts';
 import { chooseFrom, expectToast } from '#web/testing/render-portal.tsx';
-import { details, newer, openMove, stubDetails } from './details-fixture.tsx';
+import { details, newer, openCancellation, openMove, openNoShow, stubDetails } from './details-fixture.tsx';
 
 const FUTURE = '2099-05-04T04:30:00.000Z';
 
@@ -128,8 +128,7 @@ describe('a no-show by mistake', () => {
   it('is undone in the toast; a taken time says so', async () => {
     const { api, answer, open } = stubDetails();
     const user = open();
-    await user.click(await (await details()).findByRole('button', { name: 'No-show' }));
-    const form = within(await screen.findByRole('dialog', { name: 'The family did not come' }));
+    const form = await openNoShow(user);
     await user.type(form.getByLabelText('Note'), 'Called twice.');
     api.answer(setAppointmentOutcome, answer(missed));
     api.answer(getAppointment, newer(answer(missed)));
@@ -198,7 +197,7 @@ describe('an appointment', () => {
 
   it('opened from a move begins with the form for another time', async () => {
     const { api, answer } = stubDetails();
-    api.answer(getAppointment, { ...answer({}), refusesContact: false, history: [] });
+    api.answer(getAppointment, newer(answer({})));
     const user = openAppointments('?view=list&appointment=12', {}, { moves: true });
     const form = within(await screen.findByRole('dialog', { name: 'Reschedule' }));
     await user.click(form.getByRole('button', { name: 'Back' }));
@@ -294,8 +293,7 @@ describe('an appointment', () => {
     const future = { startsAt: FUTURE, endsAt: '2099-05-04T05:30:00.000Z' };
     const { open } = stubDetails({ ...future, student: { ...student, email } });
     const user = open();
-    await user.click(await (await details()).findByRole('button', { name: 'Cancel Appointment' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Cancel the appointment' }));
+    const form = await openCancellation(user);
     form.getByText(words);
     expect(form.queryAllByText(/don’t get the office’s phone number/)).toHaveLength(email === null ? 0 : 1);
   });
@@ -307,16 +305,14 @@ describe('an appointment', () => {
       endsAt: '2099-05-04T05:30:00.000Z',
     });
     const user = open();
-    await user.click(await (await details()).findByRole('button', { name: 'Cancel Appointment' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Cancel the appointment' }));
+    const form = await openCancellation(user);
     expect(form.queryByText(/e-mail/i)).toBeNull();
   });
 
   it('is closed with a note, which is required', async () => {
     const { api, answer, open } = stubDetails();
     const user = open();
-    await user.click(await (await details()).findByRole('button', { name: 'No-show' }));
-    const form = within(await screen.findByRole('dialog', { name: 'The family did not come' }));
+    const form = await openNoShow(user);
     await user.click(form.getByRole('button', { name: 'Save as No-show' }));
     form.getByText('Note is required');
     await user.type(form.getByLabelText('Note'), 'Called twice.');
@@ -333,8 +329,7 @@ describe('an appointment', () => {
   it('hidden from the member once cancelled shows no earlier data', async () => {
     const { api, answer, open } = stubDetails();
     const user = open();
-    await user.click(await (await details()).findByRole('button', { name: 'Cancel Appointment' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Cancel the appointment' }));
+    const form = await openCancellation(user);
     await user.type(form.getByLabelText('Reason'), 'Travelling.');
     api.answer(setAppointmentOutcome, answer({ status: 'cancelled', version: 3 }));
     api.refuse(getAppointment, 404, { message: 'The appointment was not found.', code: 'not_found' });
