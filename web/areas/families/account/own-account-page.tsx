@@ -22,6 +22,7 @@ import { DETAIL_FIELDS } from './account-record.ts';
 import { accounts } from './account-storage.ts';
 import * as api from './api.ts';
 import { askForConfirmation } from './api.ts';
+import { CurrentPassword } from './components/current-password.tsx';
 import { DetailFields } from './components/detail-fields.tsx';
 import { Devices } from './components/devices.tsx';
 import { SpacePage, SpacePart, SpaceStates } from './components/space-states.tsx';
@@ -276,21 +277,12 @@ function AddressForm({ data, reload, onDone }: SectionProps & { onDone: () => vo
           required
         />
       </Field>
-      <PresentPassword error={fieldErrors.password} />
+      <CurrentPassword error={fieldErrors.password} />
       {problem !== null && <Alert>{problem}</Alert>}
       <Buttons busy={busy} onCancel={onDone}>
         <Trans>Change the address</Trans>
       </Buttons>
     </form>
-  );
-}
-
-/** @param name of the request's field. */
-function PresentPassword({ name = 'password', error }: { name?: string; error: string | undefined }) {
-  return (
-    <Field label={t`Current password`} required error={error}>
-      <PasswordInput name={name} autoComplete="current-password" required />
-    </Field>
   );
 }
 
@@ -360,7 +352,7 @@ function PasswordForm({ reload, onClose }: { reload: () => void; onClose: (isDon
       <p>
         <Trans>Every other device is signed out, and links that we have mailed no longer work.</Trans>
       </p>
-      <PresentPassword name="currentPassword" error={fieldErrors.currentPassword} />
+      <CurrentPassword name="currentPassword" error={fieldErrors.currentPassword} />
       <Field
         label={t`New password`}
         required
@@ -422,7 +414,7 @@ function EndForm({ data, reload, onCancel }: SectionProps & { onCancel: () => vo
       <p>
         <Trans>It can’t be brought back. Results of the account in this browser are deleted, too.</Trans>
       </p>
-      <PresentPassword error={fieldErrors.password} />
+      <CurrentPassword error={fieldErrors.password} />
       {problem !== null && <Alert>{problem}</Alert>}
       <Buttons busy={busy} isDanger onCancel={onCancel}>
         <Trans>Delete it now</Trans>

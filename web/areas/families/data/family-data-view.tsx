@@ -11,12 +11,12 @@ import {
   type Viewer,
 } from '#contracts/families/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
+import { CurrentPassword } from '#web/areas/families/account/components/current-password.tsx';
 import { SpacePage, SpacePart, SpaceStates } from '#web/areas/families/account/components/space-states.tsx';
 import { sayRefusal } from '#web/areas/families/account/say-refusal.ts';
 import { useFamilyData } from '#web/areas/families/account/use-family.ts';
 import { textOf, useOwnForm } from '#web/areas/families/account/use-own-form.ts';
 import { Field } from '#web/components/form/field.tsx';
-import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { Alert } from '#web/components/ui/alert.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
@@ -56,12 +56,6 @@ interface PartProps {
   reload: () => void;
 }
 
-const PresentPassword = ({ error }: { error: string | undefined }) => (
-  <Field label={t`Current password`} required error={error}>
-    <PasswordInput name="password" autoComplete="current-password" required />
-  </Field>
-);
-
 function Copy({ id, reload }: { id: number; reload: () => void }) {
   const [format, setFormat] = useState<'pdf' | 'json'>('pdf');
   const { busy, problem, isDone, fieldErrors, formProps } = useOwnForm(
@@ -77,7 +71,7 @@ function Copy({ id, reload }: { id: number; reload: () => void }) {
         </Trans>
       </p>
       <form {...formProps} className="grid gap-4">
-        <PresentPassword error={fieldErrors.password} />
+        <CurrentPassword error={fieldErrors.password} />
         <Field label={t`Form of the document`}>
           <Select
             name="format"
@@ -405,7 +399,7 @@ function ErasureForm({ id, childName, reload, onClose }: FormProps & { childName
       >
         <Input name="confirmName" maxLength={200} autoComplete="off" aria-required />
       </Field>
-      <PresentPassword error={fieldErrors.password} />
+      <CurrentPassword error={fieldErrors.password} />
       {problem !== null && <Alert>{problem}</Alert>}
       <Buttons busy={busy} onCancel={onClose}>
         <Button type="submit" variant="danger" busy={busy}>
