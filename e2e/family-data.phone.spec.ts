@@ -86,7 +86,7 @@ test('a family takes its copy, has an entry corrected, and stops its erasure', a
   const erasure = page.getByRole('region', { name: 'Erase everything' });
   await erasure.getByRole('button', { name: 'Ask for the erasure' }).tap();
   for (const check of [expectAccessible, expectToFit]) await check(page);
-  await erasure.getByLabel('Type the child’s name to confirm').fill('Kavya Secret');
+  await erasure.getByLabel('Type the name to confirm').fill('Kavya Secret');
   await erasure.getByLabel('Current password').fill(PASSWORD);
   await erasure.getByRole('button', { name: 'Erase in seven days' }).tap();
   await expect(erasure.getByText(/Everything will be erased on/)).toBeVisible();
@@ -106,8 +106,6 @@ test('a family takes its copy, has an entry corrected, and stops its erasure', a
   await page.goBack();
   await erasure.getByRole('button', { name: 'Stop the erasure' }).tap();
   await expect(erasure.getByRole('button', { name: 'Ask for the erasure' })).toBeVisible();
-  await expect(
-    page.getByRole('region', { name: 'Corrections' }).getByText('You have stopped it.'),
-  ).toBeVisible();
+  await expect(erasure.getByText('You have stopped it.')).toBeVisible();
   await mailTo(mailServer, email, 'The erasure is stopped');
 });

@@ -104,7 +104,7 @@ test('a consent is withdrawn, and the erasure of everything carried out after se
   await page.getByRole('link', { name: 'Take a copy, see who looked, correct or erase it' }).tap();
   const erasure = page.getByRole('region', { name: 'Erase everything' });
   await erasure.getByRole('button', { name: 'Ask for the erasure' }).tap();
-  await erasure.getByLabel('Type the child’s name to confirm').fill(CHILD.name);
+  await erasure.getByLabel('Type the name to confirm').fill(CHILD.name);
   await erasure.getByLabel('Current password').fill(PASSWORD);
   await erasure.getByRole('button', { name: 'Erase in seven days' }).tap();
   await expect(erasure.getByText(/Everything will be erased on/)).toBeVisible();

@@ -54,7 +54,7 @@ export const CORRECTED_FIELDS = [
 export type CorrectedField = (typeof CORRECTED_FIELDS)[number];
 
 export const CORRECTED_FIELD_NAMES: Record<CorrectedField, string> = {
-  name: /*i18n*/ 'The child’s name',
+  name: /*i18n*/ 'The student’s name',
   dateOfBirth: /*i18n*/ 'Date of birth',
   className: /*i18n*/ 'Class',
   guardianName: /*i18n*/ 'The guardian’s name',
@@ -198,7 +198,7 @@ export const askForErasure = endpoint({
   body: z.object({
     ...proof.shape,
     /** See isSameName. */
-    confirmName: requiredText(/*i18n*/ 'The child’s name', 200),
+    confirmName: requiredText(/*i18n*/ 'The student’s name', 200),
   }),
   response: DoneSchema,
   status: 201,

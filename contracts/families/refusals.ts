@@ -8,7 +8,7 @@ export const FAMILY_REFUSALS = {
   tooLate: /*i18n*/ 'It is too late to change this appointment here. Please call us.',
   notHere: /*i18n*/ 'This appointment can’t be changed here. Please call us.',
   enoughBookings: /*i18n*/ 'You have booked several appointments already. For another one, please call us.',
-  twoAtOnce: /*i18n*/ 'Your child has another appointment at that time. Please choose another time.',
+  twoAtOnce: /*i18n*/ 'There is another appointment at that time. Please choose another time.',
   /** For a wrong code, too. */
   unknownInvitation: /*i18n*/ 'The invitation was not found.',
   invitationUsed: /*i18n*/ 'This invitation has been used already.',
@@ -47,7 +47,7 @@ export const FAMILY_REFUSALS = {
   samePassword: /*i18n*/ 'The new password must be different from the current one.',
   presentAddress: /*i18n*/ 'This is the present address.',
   erasureWaits: /*i18n*/ 'An erasure has been asked for already.',
-  otherName: /*i18n*/ 'Please type the child’s name as it is shown.',
+  otherName: /*i18n*/ 'Please type the name as it is shown.',
   wholePhone: /*i18n*/ 'Please enter the whole phone number',
   /** Only where nobody could be told by mail. */
   refusedAddress: /*i18n*/ 'This address can’t be used. Please choose another one.',

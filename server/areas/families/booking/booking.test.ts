@@ -242,7 +242,7 @@ describe('a booking', () => {
     await buildAppointment(own.id, (await buildMember(db.database, 'teacher')).id, MONDAY_10);
     expect((await book(own)).error()).toMatchObject({
       code: 'conflict',
-      message: 'Your child has another appointment at that time. Please choose another time.',
+      message: 'There is another appointment at that time. Please choose another time.',
     });
   });
 

@@ -164,7 +164,7 @@ it('tells of a difference, of a verification and of receipts, and a child decide
   expect(screen.getByText(/You can read the consents here/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   const receipts = screen.getByText('Your receipts').closest('details');
-  expect(receipts?.textContent).toContain('Another guardian decided on 30 Apr 2026');
+  expect(receipts?.textContent).toContain('A guardian decided on 30 Apr 2026');
   expect(receipts?.textContent).toContain('Withdrawn on 30 Apr 2026');
   expect(receipts?.textContent).toContain('version 1, தமிழ்');
 });

@@ -121,7 +121,7 @@ function sayBy(by: NonNullable<PassportConsent['by']>, day: string): string {
     case 'you':
       return t`You decided on ${day}.`;
     case 'guardian':
-      return t`Another guardian decided on ${day}.`;
+      return t`A guardian decided on ${day}.`;
     case 'office':
       return t`Our office recorded it on ${day}.`;
   }

@@ -86,7 +86,7 @@ describe('the page of what is kept', () => {
     );
     const views = part('Who opened the records');
     expect(views.getAllByRole('listitem')[0]?.textContent).toBe(
-      '1 May 2026 · You · Another guardian · Somebody with the link of a report · Counsellor · Office · Management · Somebody who no longer works here',
+      '1 May 2026 · You · Another account of the family · Somebody with the link of a report · Counsellor · Office · Management · Somebody who no longer works here',
     );
     expect(views.getByText('Earlier days').closest('details')?.textContent).toContain('1 Apr 2026');
   });
@@ -96,7 +96,7 @@ describe('the page of what is kept', () => {
     part('Who opened the records').getByText('Nobody has opened them yet.');
   });
 
-  it('asks for a correction, and shows the state of each', async () => {
+  it('asks for a correction, and shows the state of each, of an erasure in its own part', async () => {
     const user = await open({
       requests: [
         REQUEST,
@@ -109,10 +109,11 @@ describe('the page of what is kept', () => {
     const items = corrections.getAllByRole('listitem').map((item) => item.textContent);
     expect(items).toEqual([
       'Class10 ASince JuneSent 29 Apr 2026. Our office has not answered yet.',
-      'The child’s nameAsha PSince JuneOur office has answered:Please call us',
+      'The student’s nameAsha PSince JuneOur office has answered:Please call us',
       'Class10 ASince JuneCorrected',
-      'Erase everythingNot carried out',
     ]);
+    const erasures = part('Erase everything').getAllByRole('listitem');
+    expect(erasures.map((item) => item.textContent)).toEqual(['29 Apr 2026Not carried out']);
     api.refuse(askForCorrection, 400, {
       code: 'bad_request',
       message: 'Please enter the whole phone number',
@@ -153,8 +154,8 @@ describe('the page of what is kept', () => {
     api.answer(askForErasure, { message: 'Done' });
     await user.click(erasure.getByRole('button', { name: 'Ask for the erasure' }));
     await user.click(erasure.getByRole('button', { name: 'Erase in seven days' }));
-    erasure.getByText('Please type the child’s name as it is shown.');
-    await user.type(erasure.getByLabelText(/Type the child’s name/), 'ஆஷா Pillai');
+    erasure.getByText('Please type the name as it is shown.');
+    await user.type(erasure.getByLabelText(/Type the name/), 'ஆஷா Pillai');
     await user.type(erasure.getByLabelText(/Current password/), 'my password');
     api.answer(listOwnDataRequests, {
       childName: 'ஆஷா Pillai',
@@ -176,7 +177,14 @@ describe('the page of what is kept', () => {
 
   it('tells another guardian what stopping means, and nobody stops a dispute', async () => {
     await open({ erasure: { dueAt: DUE, isDisputed: false, isOwn: false } });
-    part('Erase everything').getByText(/Another guardian asked for it/);
+    part('Erase everything').getByText(/A guardian asked for it/);
+  });
+
+  it('speaks to a student of age as to a parent', async () => {
+    const user = await open();
+    for (const name of ['Ask for a correction', 'Ask for the erasure'])
+      await user.click(screen.getByRole('button', { name }));
+    expect(document.body.textContent).not.toMatch(/child|another guardian/i);
   });
 
   it('offers nothing while guardians differ', async () => {

@@ -67,7 +67,8 @@ function Copy({ id, reload }: { id: number; reload: () => void }) {
       <p className="leading-snug">
         <Trans>
           One document with the record, appointments, reports, messages and notes of our office. What is
-          private to another guardian is left out. We ask for your password, so that nobody else takes it.
+          private to another account of the family is left out. We ask for your password, so that nobody else
+          takes it.
         </Trans>
       </p>
       <form {...formProps} className="grid gap-4">
@@ -99,7 +100,7 @@ function sayViewer(viewer: Viewer): string {
     case 'you':
       return t`You`;
     case 'guardian':
-      return t`Another guardian`;
+      return t`Another account of the family`;
     case 'link':
       return t`Somebody with the link of a report`;
     case 'teacher':
@@ -154,7 +155,7 @@ function sayState({ kind, status, createdAt }: OwnDataRequest): string {
         ? t`Sent ${ph({ day: formatDate(createdAt) })}. It waits.`
         : t`Sent ${formatDate(createdAt)}. Our office has not answered yet.`;
     case 'disputed':
-      return t`Another guardian has stopped it. Our office speaks with both of you.`;
+      return t`A guardian has stopped it. Our office speaks with both of you.`;
     case 'accepted':
       return t`Corrected`;
     case 'refused':
@@ -176,22 +177,7 @@ function Corrections({ kept: { id, requests }, reload }: PartProps) {
   const [isOpen, setIsOpen] = useState(() => Object.values(draftOf(id).read()).some((text) => text !== ''));
   return (
     <SpacePart title={t`Corrections`}>
-      {requests.length > 0 && (
-        <ul aria-label={t`Your requests`} className="grid gap-3 divide-y divide-line">
-          {requests.map((request) => (
-            <li key={request.id} className="grid gap-1 pt-3 leading-snug first:pt-0">
-              <span className="font-semibold">
-                {request.field === null ? t`Erase everything` : i18n._(CORRECTED_FIELD_NAMES[request.field])}
-              </span>
-              {[request.value, request.message].map(
-                (text) => text !== null && <Words key={text} text={text} />,
-              )}
-              <span className="text-ink-soft">{sayState(request)}</span>
-              {request.answer !== null && <Words text={request.answer} />}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Requests requests={requests.filter(({ kind }) => kind === 'correction')} />
       {isOpen ? (
         <CorrectionForm
           id={id}
@@ -205,7 +191,7 @@ function Corrections({ kept: { id, requests }, reload }: PartProps) {
         <>
           <p className="leading-snug">
             <Trans>
-              If something about the child is wrong, tell us the right entry. Our office answers here.
+              If something in the record is wrong, tell us the right entry. Our office answers here.
             </Trans>
           </p>
           <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
@@ -214,6 +200,27 @@ function Corrections({ kept: { id, requests }, reload }: PartProps) {
         </>
       )}
     </SpacePart>
+  );
+}
+
+/** Each with its state, newest first. */
+function Requests({ requests }: Pick<Kept, 'requests'>) {
+  if (requests.length === 0) return null;
+  return (
+    <ul aria-label={t`Your requests`} className="grid gap-3 divide-y divide-line">
+      {requests.map((request) => (
+        <li key={request.id} className="grid gap-1 pt-3 leading-snug first:pt-0">
+          <span className="font-semibold">
+            {request.field === null
+              ? formatDate(request.createdAt)
+              : i18n._(CORRECTED_FIELD_NAMES[request.field])}
+          </span>
+          {[request.value, request.message].map((text) => text !== null && <Words key={text} text={text} />)}
+          <span className="text-ink-soft">{sayState(request)}</span>
+          {request.answer !== null && <Words text={request.answer} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -304,9 +311,10 @@ function Buttons({ busy, onCancel, children }: { busy: boolean; onCancel: () => 
 
 function Erasure({ kept, reload }: PartProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { id, childName, erasure } = kept;
+  const { id, childName, erasure, requests } = kept;
   return (
     <SpacePart title={t`Erase everything`}>
+      <Requests requests={requests.filter(({ kind }) => kind === 'erasure')} />
       {erasure ? (
         <Waiting id={id} erasure={erasure} reload={reload} />
       ) : isOpen ? (
@@ -315,8 +323,8 @@ function Erasure({ kept, reload }: PartProps) {
         <>
           <p className="leading-snug">
             <Trans>
-              You can have everything erased that we keep about the child and your family. Seven days pass
-              first, and every guardian can stop it in that time.
+              You can have the record and everything else that we keep about your family erased. Seven days
+              pass first, and all who decide about it can stop it in that time.
             </Trans>
           </p>
           <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
@@ -353,7 +361,7 @@ function Waiting({ id, erasure: { dueAt, isDisputed, isOwn }, reload }: WaitingP
       <Alert tone="info">{t`Everything will be erased on ${ph({ day: formatDate(dueAt) })}.`}</Alert>
       {!isOwn && (
         <p className="leading-snug">
-          <Trans>Another guardian asked for it. If you stop it, our office speaks with both of you.</Trans>
+          <Trans>A guardian asked for it. If you stop it, our office speaks with both of you.</Trans>
         </p>
       )}
       {problem !== null && <Alert>{problem}</Alert>}
@@ -367,7 +375,7 @@ function Waiting({ id, erasure: { dueAt, isDisputed, isOwn }, reload }: WaitingP
 function ErasureForm({ id, childName, reload, onClose }: FormProps & { childName: string }) {
   const { busy, problem, fieldErrors, setFieldErrors, formProps } = useOwnForm(async (typed) => {
     if (textOf(typed, 'confirmName').trim() === '')
-      return setFieldErrors({ confirmName: t`Please type the child’s name as it is shown.` });
+      return setFieldErrors({ confirmName: t`Please type the name as it is shown.` });
     await erase(id, {
       confirmName: textOf(typed, 'confirmName'),
       password: textOf(typed, 'password'),
@@ -382,7 +390,7 @@ function ErasureForm({ id, childName, reload, onClose }: FormProps & { childName
           <Trans>The record, reports, appointments, messages and notes are gone for good.</Trans>
         </li>
         <li>
-          <Trans>Accounts that see no other child are erased, too. Take your copy before.</Trans>
+          <Trans>Accounts that see nobody else are erased, too. Take your copy before.</Trans>
         </li>
         <li>
           <Trans>
@@ -391,12 +399,7 @@ function ErasureForm({ id, childName, reload, onClose }: FormProps & { childName
           </Trans>
         </li>
       </ul>
-      <Field
-        label={t`Type the child’s name to confirm`}
-        hint={childName}
-        required
-        error={fieldErrors.confirmName}
-      >
+      <Field label={t`Type the name to confirm`} hint={childName} required error={fieldErrors.confirmName}>
         <Input name="confirmName" maxLength={200} autoComplete="off" aria-required />
       </Field>
       <CurrentPassword error={fieldErrors.password} />

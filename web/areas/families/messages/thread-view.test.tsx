@@ -98,7 +98,7 @@ describe('the thread', () => {
   it('says that nothing was written yet', async () => {
     api.answer(listFamilyMessages, { messages: [] });
     open();
-    await screen.findByText(/Nothing has been written yet/);
+    await screen.findByText('Nothing has been written yet. Ask our office anything.');
     expect(api.callsOf(readFamilyMessages)).toEqual([]);
   });
 

@@ -66,7 +66,7 @@ function Thread({ id, newest }: { id: number; newest: Page }) {
       {older.problem !== null && <Problem text={older.problem} />}
       {messages.length === 0 ? (
         <p className="leading-snug">
-          <Trans>Nothing has been written yet. Ask our office anything about your child.</Trans>
+          <Trans>Nothing has been written yet. Ask our office anything.</Trans>
         </p>
       ) : (
         <ol aria-label={t`Messages`} className="grid gap-3">

@@ -63,7 +63,7 @@ const OwnGuardians = lazyPage<{ id: number }>(
 
 /** One child: appointments, and the office's work for it. The title names no child, because a browser's history keeps it. */
 export function FamilyChildPage() {
-  usePageTitle(t`Your child`);
+  usePageTitle(t`The student’s page`);
   const { id = '' } = useParams();
   const [query] = useSearchParams();
   const reportId = query.get('report');
@@ -84,7 +84,7 @@ function OneChild({ id }: { id: string }) {
   );
   const { loaded, reload } = useFamilyData(load, takeFirstAnswers<Awaited<ReturnType<typeof load>>>);
   return (
-    <SpaceStates title={t`Your child`} loaded={loaded} reload={reload}>
+    <SpaceStates title={t`The student’s page`} loaded={loaded} reload={reload}>
       {([{ child }, booking]) => <Child child={child} booking={booking} reload={reload} />}
     </SpaceStates>
   );
