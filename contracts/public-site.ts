@@ -1,6 +1,7 @@
 // Shared by public site, build and server. No schemas, because every page loads it.
 
 import { CONSULTANCY_META, type Consultancy } from './consultancy.ts';
+import type { Language } from './languages.ts';
 
 /** How much of the public site reaches the server; see PUBLIC_SERVICES in .env.example. */
 export const PUBLIC_SERVICES = ['browser', 'enquiries', 'accounts'] as const;
@@ -23,6 +24,21 @@ export const COURSE_CORRECTIONS_META = 'course-corrections';
 
 /** Id of the element with the API's first answers for a page of a signed-in family. */
 export const FIRST_ANSWERS_ID = 'first-answers';
+
+/** A request for a page of a signed-in family, for the renderer of the HTML. */
+export interface FamilyVisit {
+  /** Of FAMILY_PATHS. */
+  path: string;
+  /** The page's own address in English. */
+  address: string;
+  language: Language;
+  /** The server's settings, by the names of their meta elements. */
+  settings: Readonly<Record<string, string>>;
+  /** Absent for the placeholders. */
+  consultancy: Consultancy | undefined;
+  /** The API's first answers. */
+  answers: unknown;
+}
 
 /** Name of the cookie that a browser sets while the server may not know of a family's sign-out. */
 export const LEAVING_COOKIE = 'srichakra_leaving';

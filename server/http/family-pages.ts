@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Consultancy } from '#contracts/consultancy.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import {
   getFamilyChild,
@@ -9,7 +10,7 @@ import {
 } from '#contracts/families/index.ts';
 import { inLanguage, type Language, OFFERED_LANGUAGES, prefixOf } from '#contracts/languages.ts';
 import { addressOf, FAMILY_PATHS, familyFile, paths } from '#contracts/pages.ts';
-import { LEAVING_COOKIE } from '#contracts/public-site.ts';
+import { type FamilyVisit, LEAVING_COOKIE } from '#contracts/public-site.ts';
 import { readFamilyCookie } from './family-session.ts';
 import type { SiteRenderer } from './render-site.ts';
 import { htmlFile, type StaticFile, sendStaticFile } from './static-files.ts';
@@ -27,8 +28,16 @@ const LEAVING = new RegExp(`(^|;\\s*)${LEAVING_COOKIE}=`);
 interface FamilyPagesOptions {
   files: ReadonlyMap<string, StaticFile>;
   renderer: SiteRenderer;
-  /** Contents of the meta elements, by their names. */
-  settings: Readonly<Record<string, string>>;
+  settings: FamilyVisit['settings'];
+  /** The office's present particulars; undefined for the placeholders. */
+  readConsultancy: () => Consultancy | undefined;
+}
+
+/** A page of a family in one language. */
+interface FamilyPage {
+  path: string;
+  language: Language;
+  built: StaticFile;
 }
 
 type PageRequest = FastifyRequest<{ Params: { id?: string } }>;
@@ -39,9 +48,9 @@ type PageRequest = FastifyRequest<{ Params: { id?: string } }>;
  */
 export function registerFamilyPages(
   app: FastifyInstance,
-  { files, renderer, settings }: FamilyPagesOptions,
+  { files, renderer, settings, readConsultancy }: FamilyPagesOptions,
 ): void {
-  async function render(request: PageRequest, path: string, language: Language): Promise<string | null> {
+  async function render(request: PageRequest, { path, language, built }: FamilyPage): Promise<string | null> {
     const calls = FIRST_CALLS[path];
     const isLeaving = LEAVING.test(request.headers.cookie ?? '');
     // With a query, the page is a part of the child's: a report, the messages.
@@ -50,9 +59,9 @@ export function registerFamilyPages(
     if (answers === null) return null;
     const { id } = request.params;
     const address = id === undefined ? path : addressOf(path, Number(id));
-    const { body, element } = await renderer.renderFamilyPage({ path, address, language, settings, answers });
-    const built = files.get(prefixOf(language) + familyFile(path))?.plain.body.toString() ?? '';
-    return built.replace(ROOT, (_, start: string) => `${start}${body}</div>${element}`);
+    const visit = { path, address, language, settings, consultancy: readConsultancy(), answers };
+    const { body, element } = await renderer.renderFamilyPage(visit);
+    return built.plain.body.toString().replace(ROOT, (_, start: string) => `${start}${body}</div>${element}`);
   }
   const options = { schema: { hide: true }, config: { metricsLabel: 'page' } };
   for (const language of OFFERED_LANGUAGES) {
@@ -60,7 +69,7 @@ export function registerFamilyPages(
       const built = files.get(prefixOf(language) + familyFile(path));
       if (built === undefined) continue;
       app.get(inLanguage(path, language), options, async (request: PageRequest, reply) => {
-        const html = await render(request, path, language).catch((error: unknown) => {
+        const html = await render(request, { path, language, built }).catch((error: unknown) => {
           request.log.error({ err: error }, 'a page of a family could not be rendered');
           return null;
         });

@@ -60,7 +60,10 @@ export function registerPages(
     for (const path of LINKED_PATHS) addPage(inLanguage(path, language), `${prefixOf(language)}/shell.html`);
   const renderer = webRoot === undefined ? null : new SiteRenderer(webRoot);
   if (publicServices === 'accounts' && renderer !== null)
-    registerFamilyPages(app, { files, renderer, settings: metaSettings(settings) });
+    registerFamilyPages(app, {
+      ...{ files, renderer, settings: metaSettings(settings) },
+      readConsultancy: () => shown.consultancy,
+    });
   addPage('/offline.html', '/offline.html');
   function addPage(path: string, name: string) {
     const file = files.get(name);

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Consultancy } from '#contracts/consultancy.ts';
 import type { CourseCorrections } from '#contracts/guidance/index.ts';
 import type { Language } from '#contracts/languages.ts';
+import type { FamilyVisit } from '#contracts/public-site.ts';
 
 /** Contents of the public pages that the office changes. */
 export interface Shown {
@@ -31,23 +32,12 @@ interface Site {
   careersOfCourses(ids: readonly string[]): Promise<readonly string[]>;
 }
 
-interface FamilyVisit {
-  /** Of FAMILY_PATHS. */
-  path: string;
-  /** The page's own address in English. */
-  address: string;
-  language: Language;
-  /** The server's settings, by the names of their meta elements. */
-  settings: Readonly<Record<string, string>>;
-  /** The API's first answers. */
-  answers: unknown;
-}
-
 /** Old texts with the new ones. */
 export type Replacement = readonly (readonly [old: string, text: string])[];
 
 /**
- * Renders public pages again, as the build did. One rendering at a time, because the renderer has one state.
+ * Renders public pages again, as the build did. One rendering at a time, because the renderer has one state; only a family's page may
+ * come between, because it restores the state.
  * @param webRoot the built site.
  */
 export class SiteRenderer {

@@ -10,7 +10,7 @@ import { COUNTRY_CODE, type Consultancy, PLACEHOLDERS } from '#contracts/consult
 import { type CourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { inLanguage, type Language, OFFERED_LANGUAGES, prefixOf } from '#contracts/languages.ts';
 import { careerAddress, FAMILY_PATHS, familyFile, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
-import { FIRST_ANSWERS_ID, PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
+import { type FamilyVisit, FIRST_ANSWERS_ID, PUBLIC_URL_MARKER } from '#contracts/public-site.ts';
 import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
 import { FamilyPage, messagesPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
@@ -176,28 +176,23 @@ export async function prerenderFamilyPages(): Promise<FamilyShell[]> {
   return shells;
 }
 
-interface FamilyVisit {
-  /** Of FAMILY_PATHS. */
-  path: string;
-  /** The page's own address in English. */
-  address: string;
-  language: Language;
-  /** The server's settings, by the names of their meta elements. */
-  settings: Readonly<Record<string, string>>;
-  /** The API's first answers. */
-  answers: unknown;
-}
-
 /**
  * Renders a page of a signed-in family, for a running server.
  * @returns the content of the root element, and the element with the answers for the page's code.
  */
-export async function renderFamilyPage({ path, address, language, settings, answers }: FamilyVisit) {
+export async function renderFamilyPage(visit: FamilyVisit) {
+  const { path, address, language, settings, consultancy = PLACEHOLDERS, answers } = visit;
   const messages = await loadCatalogue(language);
   await preloadPage(address);
   // In one go from here: another rendering may be between two of its pages.
-  const former = { language: pageLanguage(), messages: i18n.messages, settings: setPageSettings(settings) };
+  const former = {
+    language: pageLanguage(),
+    messages: i18n.messages,
+    consultancy: readConsultancy(),
+    settings: setPageSettings(settings),
+  };
   activateLanguage(language, messages);
+  setConsultancy(consultancy);
   setFirstAnswers({ path: address, answers });
   try {
     const body = renderToStaticMarkup(
@@ -211,6 +206,7 @@ export async function renderFamilyPage({ path, address, language, settings, answ
     return { body, element };
   } finally {
     activateLanguage(former.language, former.messages);
+    setConsultancy(former.consultancy);
     setPageSettings(former.settings);
   }
 }
