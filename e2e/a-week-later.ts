@@ -10,6 +10,7 @@ globalThis.Date = new Proxy(RealDate, {
   construct: (target, given) => Reflect.construct(target, given.length === 0 ? [target.now()] : given),
 });
 globalThis.setTimeout = Object.assign(
-  (work: () => void, ms?: number) => wait(work, ms === JOB_MS ? 500 : ms),
+  (work: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
+    wait(work, ms === JOB_MS ? 500 : ms, ...given),
   wait,
 );

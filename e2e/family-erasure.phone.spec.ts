@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { dumpTexts } from '#server/testing/database-contents.ts';
 import { mailEnvironment } from '#server/testing/mail-server.ts';
+import { BASELINE_COMPILER_ONLY } from '#server/testing/server-process.ts';
 import { buildFamily, look, PASSWORD, signIn } from './families.ts';
 import { expect, NARROWEST_PHONE, test as plain } from './fixtures.ts';
 import { mailTo, PUBLIC_URL } from './mailbox.ts';
@@ -14,7 +15,7 @@ import { addMember, signIn as signInMember } from './people.ts';
 import { type OwnProduct, SUPER_ADMIN, startNewProduct } from './product.ts';
 
 const A_WEEK_LATER = [
-  '--liftoff-only',
+  ...BASELINE_COMPILER_ONLY,
   '--import',
   fileURLToPath(new URL('a-week-later.ts', import.meta.url)),
 ];

@@ -39,7 +39,7 @@ export async function startProduct(
   };
 }
 
-/** A product that a journey starts anew, at the same address and with the same data. */
+/** A product that a journey starts anew, at the same address and with the same data. `pid`, `output` and `exited` are the first process's. */
 export interface OwnProduct extends Product {
   dataFolder: string;
   /** Ends the process and keeps the data. */

@@ -35,7 +35,7 @@ export function environmentOf(config: Config['database']): Record<string, string
 }
 
 // The optimizing compiler's run on the embedded database's WebAssembly is a fourth of the processor time of a short process.
-const BASELINE_COMPILER_ONLY = ['--liftoff-only'];
+export const BASELINE_COMPILER_ONLY = ['--liftoff-only'];
 
 /** Starts a bundled program with these environment variables and no others of the product. */
 export function spawnServer(
