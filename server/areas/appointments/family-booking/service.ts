@@ -82,7 +82,7 @@ function toFamilyAppointment(
   settings: FamilyBooking,
   { row, mayBook }: { row: repo.ChildAppointment; mayBook: boolean },
 ): FamilyAppointment {
-  const { studentId: _, counsellorId, familyTimeZone: __, startsAt, endsAt, ...shown } = row;
+  const { counsellorId, startsAt, endsAt, ...shown } = row;
   const mayChange = mayBook && isBeforeLimit(ctx, settings, startsAt);
   const isOpen = row.status === 'requested' || row.status === 'confirmed';
   return {

@@ -28,14 +28,7 @@ const describeChild = ({ guardianship: { relation, sight }, student: { id, name 
 
 type AppointmentRow = Awaited<ReturnType<typeof selectPast>>[number];
 
-const describeAppointment = ({
-  studentId: _,
-  counsellorId: __,
-  status: ___,
-  startsAt,
-  endsAt,
-  ...row
-}: AppointmentRow) => ({
+const describeAppointment = ({ startsAt, endsAt, ...row }: AppointmentRow) => ({
   ...row,
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
