@@ -45,7 +45,7 @@ export const StudentSummarySchema = z.object({
   services: z.array(z.enum(SERVICES)),
   className: plainAnswer.className,
   phone: plainAnswer.phone,
-  /** Whether the family does not agree to calls. */
+  /** True in the list of students if a call lacks the family's consent. */
   refusesCalls: z.optional(z.boolean()),
   tags: z.array(z.string()),
   createdAt: TimestampSchema,

@@ -37,8 +37,8 @@ interface Subset {
 
 /**
  * A font of pdfkit with the text shaped by HarfBuzz, as in browsers. pdfkit's own shaper draws some Bengali and Odia
- * syllables wrongly. Each syllable is one glyph with its letters in typed order: readers copy and find whole words then, while
- * vowel signs as glyphs of their own, drawn before or over others, break the words in most of them.
+ * syllables wrongly. Each syllable becomes one glyph that stands for its letters in typed order, so that programs that show PDF
+ * files find and copy whole words. A vowel sign with a glyph of its own, drawn before or over others, breaks words in most of them.
  */
 export class ShapedFont {
   readonly #font: LibraryFont;
@@ -55,9 +55,10 @@ export class ShapedFont {
     const { subset } = font;
     const { maxp } = font.font;
     maxp.maxComponentDepth += 1;
-    maxp.maxComponentElements = MOST_COMPONENTS;
+    maxp.maxComponentElements = MAX_COMPONENTS;
     const addGlyph = subset._addGlyph.bind(subset);
     subset._addGlyph = (id) => {
+      // fontkit makes the table anew when it writes the file.
       subset.loca.version = 1;
       const syllable = this.#composed.get(id);
       if (syllable) this.#compose(syllable);
@@ -97,7 +98,7 @@ export class ShapedFont {
     const taken = this.#places.get(key);
     if (taken !== undefined) return taken;
     const { subset, widths, unicode } = this.#font;
-    if (subset.glyphs.length >= MOST_PLACES) return 0;
+    if (subset.glyphs.length >= MAX_PLACES) return 0;
     const [first, ...others] = glyphs;
     const isPlain = first !== undefined && others.length === 0 && first.x === 0 && first.y === 0;
     const id = isPlain ? first.id : FIRST_COMPOSED + this.#composed.size;
@@ -111,7 +112,7 @@ export class ShapedFont {
 
   /** Writes a composite glyph (OpenType, table "glyf"). */
   #compose({ advance, glyphs: all }: Syllable): void {
-    const glyphs = all.slice(0, MOST_COMPONENTS);
+    const glyphs = all.slice(0, MAX_COMPONENTS);
     const { subset, font, scale } = this.#font;
     const { minX, minY, maxX, maxY } = font.bbox;
     const isEmpty = glyphs.length === 0;
@@ -137,9 +138,9 @@ export class ShapedFont {
 /** Higher than any glyph's number in a file. */
 const FIRST_COMPOSED = 0x1_0000;
 /** A file has 65,535 glyphs, with those that syllables consist of. More different syllables are drawn as boxes. */
-const MOST_PLACES = 60_000;
+const MAX_PLACES = 60_000;
 /** No word has more in a syllable. */
-const MOST_COMPONENTS = 100;
+const MAX_COMPONENTS = 100;
 const toInt16 = (number: number) => Math.max(-0x8000, Math.min(0x7fff, Math.round(number)));
 
 const HEADER_SIZE = 10;
@@ -149,10 +150,10 @@ const OFFSETS_ARE_WORDS = 0x1;
 const OFFSETS_ARE_PLACES = 0x2;
 const MORE_FOLLOW = 0x20;
 
-/** In thousandths of the font's size: a second glyph at the very place of the next one would be read after it. */
+/** In thousandths of the font's size. Without a width, the empty glyph of the marks would be read after the next syllable. */
 const MARK_WIDTH = 1;
 
-/** Marks become an empty glyph after their syllable: pdf.js gives no width to a glyph that stands for a mark. */
+/** The marks of a syllable become an empty glyph after it: pdf.js gives no width to a glyph that stands for a mark. */
 function splitMarks(syllable: Syllable): Syllable[] {
   const { text, advance } = syllable;
   const at = text.search(/[\p{Mn}\p{Cf}]/u);

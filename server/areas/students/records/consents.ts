@@ -56,10 +56,11 @@ export async function listConsents(
   studentId: number,
 ): Promise<{ hasPassport: boolean; consents: (ConsentRow & { isFormer?: boolean })[] }> {
   const deciders = (await onDecidersWanted.emit(ctx, [studentId])).flat();
-  return familyOf(await selectConsents(ctx.db, studentId), deciders);
+  return familyConsents(await selectConsents(ctx.db, studentId), deciders);
 }
 
-function familyOf<Row extends Pick<ConsentRow, 'accountId'>>(
+/** A passport exists with a decider. A decision of somebody who decides no longer is marked. */
+function familyConsents<Row extends Pick<ConsentRow, 'accountId'>>(
   rows: readonly Row[],
   deciders: readonly { accountId: number }[],
 ): { hasPassport: boolean; consents: (Row & { isFormer?: boolean })[] } {
@@ -81,7 +82,7 @@ export async function selectLacking(
   const decidersOf = Map.groupBy(deciders, ({ studentId }) => studentId);
   const found = await selectConsentsOf(ctx.db, studentIds);
   const lacks = (id: number) => {
-    const family = familyOf(found.get(id)?.consents ?? [], decidersOf.get(id) ?? []);
+    const family = familyConsents(found.get(id)?.consents ?? [], decidersOf.get(id) ?? []);
     return lackingConsents(family, action).length > 0;
   };
   return new Set(studentIds.filter(lacks));

@@ -161,7 +161,7 @@ async function enter(account: FamilyAccount, isTaking: boolean): Promise<void> {
   const previous = session()?.email ?? null;
   const kept = readCurrent();
   if (kept !== null) putRegistered(await withHashedPassword(kept));
-  // One of this browser with the same address was taken along: nobody else is offered its details.
+  // The browser's own account of this address has been taken along, so nobody else is offered its details.
   attemptStorage('localStorage', () => dropRegistered(account.email), 'The older account stays');
   const { name, email, parentName, schoolName, age, occupation, city, country, notes } = account;
   const details = { parentName, schoolName, age, occupation, city, country, notes };

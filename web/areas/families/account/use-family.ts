@@ -30,7 +30,7 @@ export function useFamilyData<Data>(
     const data = takeFirst?.(pathname + search);
     return data === undefined || !isSignedInHere() ? { state: 'loading' } : { state: 'ready', data };
   });
-  const isFirst = useRef(loaded.state === 'ready');
+  const hasFirst = useRef(loaded.state === 'ready');
   const [attempt, setAttempt] = useState(0);
   const navigate = useNavigate();
 
@@ -42,8 +42,8 @@ export function useFamilyData<Data>(
     };
     // A sign-out counts at once, also while the server does not know of it.
     if (accounts.isLeaving()) return askToSignIn();
-    if (isFirst.current) {
-      isFirst.current = false;
+    if (hasFirst.current) {
+      hasFirst.current = false;
       return;
     }
     const controller = new AbortController();
