@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BLANK_PARTICULARS, updateOffice } from '#contracts/operations/index.ts';
 import { addressOf, paths } from '#contracts/pages.ts';
 import { LEAVING_COOKIE } from '#contracts/public-site.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { buildStudent } from '#server/testing/factories.ts';
-import { buildFamily, db, NOW, setUpFamilies } from '#server/testing/set-up-families.ts';
+import { buildFamily, db, NOW, setUpFamilies, signInAs } from '#server/testing/set-up-families.ts';
 
 setUpFamilies([]);
 
@@ -18,6 +19,7 @@ export const renderFamilyPage = async ({ answers, ...visit }) => {
   if (visit.language === 'ta') throw new Error('No page');
   return { body: JSON.stringify(answers), element: '<script id="visit">' + JSON.stringify(visit) + '</script>' };
 };
+export const prerenderPages = async () => [];
 `;
 const BUILT =
   '<html><div id="root" data-prerendered=""><div>Nobody</div></div><script id="messages"></script>';
@@ -127,4 +129,17 @@ test('a page that cannot be rendered comes as built', async () => {
 test('a cookie of a similar name ends nothing', async () => {
   const { body } = await get(childPage, `not_${LEAVING_COOKIE}=; ${headers.mother.cookie}`);
   expect(body).toContain(SECRET);
+});
+
+test('a page has the office’s particulars of now', async () => {
+  expect((await get(childPage, headers.mother.cookie)).body).not.toContain('"consultancy"');
+  const { statusCode } = await app.inject({
+    method: updateOffice.method,
+    url: updateOffice.path,
+    headers: { authorization: `Bearer ${await signInAs('super_admin')}` },
+    payload: { version: 1, particulars: { ...BLANK_PARTICULARS, phone: '+91 98765 43210' } },
+  });
+  expect(statusCode).toBe(200);
+  const { body } = await get(childPage, headers.mother.cookie);
+  expect(body).toMatch(/"consultancy":\{.*"tel":"\+919876543210"/);
 });
