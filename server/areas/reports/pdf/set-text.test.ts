@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findUnprintable } from '#contracts/lib/printable.ts';
 import { Paper } from './paper.ts';
+import { ShapedFont } from './shaped-font.ts';
 
 const paper = new Paper('Lines', 'en');
 const STYLE = { size: 9.5 };
@@ -28,6 +29,15 @@ describe('a word wider than its line', () => {
         expect(linesOf(word.repeat(6), width).slice(0, -1).filter(endsWithin)).toEqual([]);
       }
     }
+  });
+
+  test('is not measured at each of its letters', () => {
+    const word = 'a\u00ad'.repeat(2500);
+    const widthOf = vi.spyOn(ShapedFont.prototype, 'widthOf');
+    expect(linesOf(word, 480).join('').replaceAll('\u00ad', '')).toBe('a'.repeat(2500));
+    const measured = widthOf.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+    widthOf.mockRestore();
+    expect(measured).toBeLessThan(25 * word.length);
   });
 
   test('leaves the words around it unchanged', () => {
