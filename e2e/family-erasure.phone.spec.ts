@@ -9,10 +9,10 @@ import { dumpTexts } from '#server/testing/database-contents.ts';
 import { mailEnvironment } from '#server/testing/mail-server.ts';
 import { BASELINE_COMPILER_ONLY } from '#server/testing/server-process.ts';
 import { buildFamily, look, PASSWORD, signIn } from './families.ts';
-import { expect, NARROWEST_PHONE, test as plain } from './fixtures.ts';
+import { expect, lendProduct, NARROWEST_PHONE, test as plain } from './fixtures.ts';
 import { mailTo, PUBLIC_URL } from './mailbox.ts';
 import { addMember, signIn as signInMember } from './people.ts';
-import { type OwnProduct, SUPER_ADMIN, startNewProduct } from './product.ts';
+import { type OwnProduct, SUPER_ADMIN } from './product.ts';
 
 const A_WEEK_LATER = [
   ...BASELINE_COMPILER_ONLY,
@@ -26,16 +26,11 @@ const MESSAGE = 'She grows ferns on the windowsill';
 const WORDS = ['zebrawood', 'marigold', NOTE.toLowerCase(), MESSAGE.toLowerCase()];
 
 const test = plain.extend<{ own: OwnProduct }>({
-  own: async ({ mailServer }, use) => {
-    const product = await startNewProduct({
-      PUBLIC_URL,
-      PUBLIC_SERVICES: 'accounts',
-      SAMPLE_DATA: 'false',
+  own: ({ mailServer }, use) =>
+    lendProduct(use, {
+      ...{ PUBLIC_URL, PUBLIC_SERVICES: 'accounts', SAMPLE_DATA: 'false' },
       ...mailEnvironment(mailServer),
-    });
-    await use(product);
-    await product.stop();
-  },
+    }),
   product: ({ own }, use) => use(own),
 });
 

@@ -3,24 +3,19 @@ import { keepResult, signInFamily, signUpFamily } from '#contracts/families/inde
 import { paths } from '#contracts/pages.ts';
 import { mailEnvironment } from '#server/testing/mail-server.ts';
 import { look, PASSWORD, signIn } from './families.ts';
-import { expect, NARROWEST_PHONE, test as plain, waitForApp } from './fixtures.ts';
+import { expect, lendProduct, NARROWEST_PHONE, test as plain, waitForApp } from './fixtures.ts';
 import { answerAll } from './interests.ts';
 import { PUBLIC_URL } from './mailbox.ts';
 import { heading } from './portal.ts';
-import { type OwnProduct, startNewProduct } from './product.ts';
+import type { OwnProduct } from './product.ts';
 import { PARENT, signUp, takeAssessment } from './visitor.ts';
 
 const test = plain.extend<{ own: OwnProduct }>({
-  own: async ({ mailServer }, use) => {
-    const product = await startNewProduct({
-      PUBLIC_URL,
-      PUBLIC_SERVICES: 'browser',
-      SAMPLE_DATA: 'false',
+  own: ({ mailServer }, use) =>
+    lendProduct(use, {
+      ...{ PUBLIC_URL, PUBLIC_SERVICES: 'browser', SAMPLE_DATA: 'false' },
       ...mailEnvironment(mailServer),
-    });
-    await use(product);
-    await product.stop();
-  },
+    }),
   product: ({ own }, use) => use(own),
 });
 

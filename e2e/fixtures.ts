@@ -2,7 +2,7 @@ import { test as base, expect, type Page, type TestInfo } from '@playwright/test
 import axe from 'axe-core';
 import { type MailServer, mailEnvironment, startMailServer } from '#server/testing/mail-server.ts';
 import { PUBLIC_URL } from './mailbox.ts';
-import { type Product, startNewProduct } from './product.ts';
+import { type OwnProduct, type Product, startNewProduct } from './product.ts';
 
 export { expect };
 
@@ -49,8 +49,9 @@ function isOnPhone({ file }: TestInfo): boolean {
   return screen === 'phone';
 }
 
-async function lendProduct(
-  use: (product: Product) => Promise<void>,
+/** Starts a new product for a fixture and stops it afterwards. */
+export async function lendProduct(
+  use: (product: OwnProduct) => Promise<void>,
   environment?: Record<string, string>,
 ): Promise<void> {
   const product = await startNewProduct(environment);
