@@ -154,7 +154,7 @@ function Interests({ result, rows, notes }: SectionOf<'interests'>) {
 
 const COLUMNS_OF_A_PHONE = 3;
 
-/** Of a phone's width, a row of three columns begins with a line for its name: words would break else. */
+/** At a phone's width, the name of a row of three columns has a line of its own: otherwise words would break. */
 function Table({ head, rows }: Pick<SectionOf<'table'>, 'head' | 'rows'>) {
   const isThree = head.length === COLUMNS_OF_A_PHONE;
   const row = isThree && '@max-sm:grid @max-sm:grid-cols-2';
