@@ -36,8 +36,8 @@ export interface FamilyVisit {
   settings: Readonly<Record<string, string>>;
   /** Absent for the placeholders. */
   consultancy: Consultancy | undefined;
-  /** The API's first answers. */
-  answers: unknown;
+  /** The API's first answers, the session's at the end. */
+  answers: readonly unknown[];
 }
 
 /** Name of the cookie that a browser sets while the server may not know of a family's sign-out. */

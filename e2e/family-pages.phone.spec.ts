@@ -41,6 +41,7 @@ test('a family reads its page before the code is there, and nobody else does, al
   await still.goto(inLanguage(address, 'hi'));
   await expect(still.getByRole('heading', { name: 'Ananya Secret' })).toBeVisible();
   await expect(still.getByRole('heading', { name: 'सहमतियाँ' })).toBeVisible();
+  await expect(still.getByRole('banner').getByText('Rekha Example')).toBeVisible();
   await withoutCode.close();
 
   const others = await browser.newContext({ ...(baseURL && { baseURL }) });

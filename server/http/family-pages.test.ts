@@ -75,6 +75,7 @@ test.each(['', '/hi'])('a guardian’s first page has the answers and is never s
       'text/html; charset=utf-8',
     ]);
     expect(body).toContain(SECRET);
+    expect(body).toMatch(/"account":\{[^}]*\}\}\]/);
     expect(body).not.toContain('Nobody');
     expect(body).toContain(`"address":"${path}","language":"${prefix === '' ? 'en' : 'hi'}"`);
     expect(body).toContain('</div><script id="visit">');

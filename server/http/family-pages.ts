@@ -15,10 +15,10 @@ import { readFamilyCookie } from './family-session.ts';
 import type { SiteRenderer } from './render-site.ts';
 import { htmlFile, type StaticFile, sendStaticFile } from './static-files.ts';
 
-/** The calls of the API that a page makes first, in the page's order. */
+/** The calls of the API that a page makes first, in the page's order. The last one is for the header, too. */
 const FIRST_CALLS: Partial<Record<string, readonly Endpoint[]>> = {
   [paths.family]: [listFamilyChildren, listKeptResults, getFamilySession],
-  [paths.familyChild]: [getFamilyChild, listFamilyAppointments],
+  [paths.familyChild]: [getFamilyChild, listFamilyAppointments, getFamilySession],
 };
 
 /** In a built page; the messages follow it. */

@@ -7,6 +7,8 @@ import { prerender } from 'react-dom/static';
 import { Route, Routes, StaticRouter } from 'react-router';
 import { BRAND_NAME, TAGLINE } from '#contracts/brand.ts';
 import { COUNTRY_CODE, type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import type { getFamilySession } from '#contracts/families/index.ts';
 import { type CourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { inLanguage, type Language, OFFERED_LANGUAGES, prefixOf } from '#contracts/languages.ts';
 import { careerAddress, FAMILY_PATHS, familyFile, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
@@ -15,7 +17,7 @@ import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
 import { FamilyPage, messagesPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
-import { setFirstAnswers } from '#web/areas/families/index.ts';
+import { setFirstAnswers, setRenderedAccount } from '#web/areas/families/index.ts';
 import { hasOwnPhone, readConsultancy, setConsultancy } from '#web/lib/consultancy.ts';
 import { activateLanguage, pageLanguage } from '#web/lib/messages.ts';
 import { PAGE_DATA_ID, setPageData } from '#web/lib/page-data.ts';
@@ -194,6 +196,7 @@ export async function renderFamilyPage(visit: FamilyVisit) {
   activateLanguage(language, messages);
   setConsultancy(consultancy);
   setFirstAnswers({ path: address, answers });
+  setRenderedAccount((answers.at(-1) as ResponseOf<typeof getFamilySession>).account);
   try {
     const body = renderToStaticMarkup(
       <StaticRouter basename={prefixOf(language)} location={inLanguage(address, language)}>
@@ -205,6 +208,7 @@ export async function renderFamilyPage(visit: FamilyVisit) {
     const element = scriptOf(`type="application/json" id="${FIRST_ANSWERS_ID}"`, { path: address, answers });
     return { body, element };
   } finally {
+    setRenderedAccount(null);
     activateLanguage(former.language, former.messages);
     setConsultancy(former.consultancy);
     setPageSettings(former.settings);

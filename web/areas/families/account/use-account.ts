@@ -4,9 +4,15 @@ import { FAMILY_PATHS, PUBLIC_PATHS } from '#contracts/pages.ts';
 import type { AccountSession } from './account-record.ts';
 import { accounts } from './account-storage.ts';
 
-/** Null while the build renders, so that the HTML is the same for everyone. */
+let rendered: AccountSession | null = null;
+
+/** For the renderer of a family's HTML. Null while the build renders, so that the HTML is the same for everyone. */
+export function setRenderedAccount(account: AccountSession | null): void {
+  rendered = account;
+}
+
 export function useAccount(): AccountSession | null {
-  return useSyncExternalStore(accounts.subscribe, accounts.session, () => null);
+  return useSyncExternalStore(accounts.subscribe, accounts.session, () => rendered);
 }
 
 /** The page that somebody wanted before the sign-in, from the history entry's state. */
