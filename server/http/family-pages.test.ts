@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BLANK_PARTICULARS, updateOffice } from '#contracts/operations/index.ts';
@@ -10,6 +11,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { buildStudent } from '#server/testing/factories.ts';
 import { buildFamily, db, NOW, setUpFamilies, signInAs } from '#server/testing/set-up-families.ts';
+import { htmlFile } from './static-files.ts';
 
 setUpFamilies([]);
 
@@ -143,4 +145,13 @@ test('a page has the office’s particulars of now', async () => {
   expect(statusCode).toBe(200);
   const { body } = await get(childPage, headers.mother.cookie);
   expect(body).toMatch(/"consultancy":\{.*"tel":"\+919876543210"/);
+});
+
+test('a page for one answer is compressed quickly', async () => {
+  const html = `<p>${Array.from({ length: 9000 }, (_, at) => (at * at) % 9973).join(' ')}</p>`;
+  const [brotli] = htmlFile(html, 'no-store').compressed;
+  const ofQuality = (quality: number) =>
+    brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  expect((await brotli?.load())?.body).toEqual(ofQuality(5));
+  expect(ofQuality(5)).not.toEqual(ofQuality(9));
 });
