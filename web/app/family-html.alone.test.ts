@@ -29,12 +29,13 @@ it('renders the first answers, and leaves the renderer as another rendering need
     language: 'hi',
     settings: { mail: 'on' },
     consultancy: officeAt('+91 44 5555 0100'),
-    answers: [{ child: KAVYA }, CLOSED],
+    answers: [{ child: KAVYA }, CLOSED, { account: { name: 'Meena Example' } }],
   });
   const left = [pageLanguage(), readPageSetting('mail'), readConsultancy()];
   vi.unstubAllGlobals();
   expect(left).toEqual(['en', null, other]);
   expect(body).toContain('Kavya &lt;b&gt;Example');
+  expect(body).toContain('Meena Example');
   expect(body).toContain('कृपया हमें फ़ोन करें: <a href="tel:+914455550100"');
   expect(element).toContain('Kavya \\u003cb>');
 });
