@@ -27,8 +27,6 @@ export const FIRST_ANSWERS_ID = 'first-answers';
 
 /** A request for a page of a signed-in family, for the renderer of the HTML. */
 export interface FamilyVisit {
-  /** Of FAMILY_PATHS. */
-  path: string;
   /** The page's own address in English. */
   address: string;
   language: Language;

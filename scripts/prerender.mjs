@@ -82,7 +82,7 @@ export async function prerenderSite() {
         styles,
         head: headOf(language, [...chunks]),
         body,
-        // No address: React renders the page anew instead of hydrating it.
+        // No address: React hydrates it only if the server has put a family's answers into it.
         path: '',
         data: messagesOf[language](path),
       }),

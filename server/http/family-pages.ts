@@ -59,7 +59,7 @@ export function registerFamilyPages(
     if (answers === null) return null;
     const { id } = request.params;
     const address = id === undefined ? path : addressOf(path, Number(id));
-    const visit = { path, address, language, settings, consultancy: readConsultancy(), answers };
+    const visit = { address, language, settings, consultancy: readConsultancy(), answers };
     const { body, element } = await renderer.renderFamilyPage(visit);
     return built.plain.body.toString().replace(ROOT, (_, start: string) => `${start}${body}</div>${element}`);
   }

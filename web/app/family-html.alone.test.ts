@@ -24,10 +24,9 @@ it('renders the first answers, and leaves the renderer as another rendering need
   const other = officeAt('+91 44 5555 0199');
   setConsultancy(other);
   const { body, element } = await renderFamilyPage({
-    path: paths.familyChild,
     address: addressOf(paths.familyChild, KAVYA.id),
     language: 'hi',
-    settings: { mail: 'on' },
+    settings: { 'public-services': 'accounts', mail: 'on' },
     consultancy: officeAt('+91 44 5555 0100'),
     answers: [{ child: KAVYA }, CLOSED, { account: { name: 'Meena Example' } }],
   });

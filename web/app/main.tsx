@@ -8,6 +8,7 @@ import { sayOnlyRead } from '#web/app/only-read.ts';
 import { prerenderedFor } from '#web/app/prerendered.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
 import { keepSeenPages } from '#web/app/service-worker.ts';
+import { acceptFirstAnswers } from '#web/areas/families/index.ts';
 import { activatePageLanguage, pageLanguage } from '#web/lib/messages.ts';
 
 const root = document.getElementById('root');
@@ -26,7 +27,12 @@ const app = (
 
 const made = prerenderedFor(root, window.location.pathname);
 const path = (made ?? window.location.pathname).slice(prefix.length) || paths.home;
-if (made === null) {
+if (acceptFirstAnswers()) {
+  // React takes over what a signed-in family reads already. It renders a part anew where this browser knows more, such as a draft.
+  const onRecoverableError = (error: unknown) => console.debug('A part of the page is rendered anew:', error);
+  const takeOver = () => startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+  void preloadPage(path).then(takeOver, takeOver);
+} else if (made === null) {
   // What the HTML shows, such as the frame of a family's page, stays until React's first render. A page whose code does not load
   // says so itself.
   const show = () => createRoot(root).render(app);

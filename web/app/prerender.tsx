@@ -2,13 +2,11 @@ import '#web/lib/zod-without-eval.ts';
 import { i18n, type Messages } from '@lingui/core';
 import { ph, t } from '@lingui/core/macro';
 import { StrictMode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { Route, Routes, StaticRouter } from 'react-router';
+import { StaticRouter } from 'react-router';
 import { BRAND_NAME, TAGLINE } from '#contracts/brand.ts';
 import { COUNTRY_CODE, type Consultancy, PLACEHOLDERS } from '#contracts/consultancy.ts';
-import type { ResponseOf } from '#contracts/endpoint.ts';
-import type { getFamilySession } from '#contracts/families/index.ts';
 import { type CourseCorrections, NO_CORRECTIONS } from '#contracts/guidance/index.ts';
 import { inLanguage, type Language, OFFERED_LANGUAGES, prefixOf } from '#contracts/languages.ts';
 import { careerAddress, FAMILY_PATHS, familyFile, PUBLIC_PATHS, paths } from '#contracts/pages.ts';
@@ -17,7 +15,7 @@ import { PAGE_HEADS } from '#web/app/page-head.ts';
 import { NOT_FOUND } from '#web/app/prerendered.ts';
 import { FamilyPage, messagesPage, PUBLIC_PAGES } from '#web/app/public-pages.ts';
 import { PublicSite, preloadPage } from '#web/app/public-site.tsx';
-import { setFirstAnswers, setRenderedAccount } from '#web/areas/families/index.ts';
+import { setFirstAnswers } from '#web/areas/families/index.ts';
 import { hasOwnPhone, readConsultancy, setConsultancy } from '#web/lib/consultancy.ts';
 import { activateLanguage, pageLanguage } from '#web/lib/messages.ts';
 import { PAGE_DATA_ID, setPageData } from '#web/lib/page-data.ts';
@@ -183,7 +181,7 @@ export async function prerenderFamilyPages(): Promise<FamilyShell[]> {
  * @returns the content of the root element, and the element with the answers for the page's code.
  */
 export async function renderFamilyPage(visit: FamilyVisit) {
-  const { path, address, language, settings, consultancy = PLACEHOLDERS, answers } = visit;
+  const { address, language, settings, consultancy = PLACEHOLDERS, answers } = visit;
   const messages = await loadCatalogue(language);
   await preloadPage(address);
   // In one go from here: another rendering may be between two of its pages.
@@ -196,19 +194,18 @@ export async function renderFamilyPage(visit: FamilyVisit) {
   activateLanguage(language, messages);
   setConsultancy(consultancy);
   setFirstAnswers({ path: address, answers });
-  setRenderedAccount((answers.at(-1) as ResponseOf<typeof getFamilySession>).account);
   try {
-    const body = renderToStaticMarkup(
-      <StaticRouter basename={prefixOf(language)} location={inLanguage(address, language)}>
-        <Routes>
-          <Route path={path} element={<FamilyPage path={path} />} />
-        </Routes>
-      </StaticRouter>,
+    const body = renderToString(
+      <StrictMode>
+        <StaticRouter basename={prefixOf(language)} location={inLanguage(address, language)}>
+          <PublicSite />
+        </StaticRouter>
+      </StrictMode>,
     );
     const element = scriptOf(`type="application/json" id="${FIRST_ANSWERS_ID}"`, { path: address, answers });
     return { body, element };
   } finally {
-    setRenderedAccount(null);
+    setFirstAnswers(null);
     activateLanguage(former.language, former.messages);
     setConsultancy(former.consultancy);
     setPageSettings(former.settings);

@@ -28,7 +28,7 @@ export function useFamilyData<Data>(
   const { pathname, search } = useLocation();
   const [loaded, setLoaded] = useState<FamilyData<Data>>(() => {
     const data = takeFirst?.(pathname + search);
-    return data === undefined || !isSignedInHere() ? { state: 'loading' } : { state: 'ready', data };
+    return data === undefined ? { state: 'loading' } : { state: 'ready', data };
   });
   const hasFirst = useRef(loaded.state === 'ready');
   const [attempt, setAttempt] = useState(0);
@@ -93,7 +93,3 @@ export function useFamilyData<Data>(
 
   return { loaded, reload: () => setAttempt((each) => each + 1) };
 }
-
-/** False for a page that the browser brings back after a sign-out. The renderer of the HTML runs for somebody who is signed in. */
-const isSignedInHere = () =>
-  typeof window === 'undefined' || (accounts.session() !== null && !accounts.isLeaving());

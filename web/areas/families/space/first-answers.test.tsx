@@ -13,6 +13,7 @@ import { paths } from '#contracts/pages.ts';
 import { FIRST_ANSWERS_ID } from '#contracts/public-site.ts';
 import { setPublicServices } from '#web/testing/page-settings.ts';
 import { type ApiStub, stubApi } from '#web/testing/stub-api.ts';
+import { acceptFirstAnswers } from '../account/first-answers.ts';
 import { FamilySpacePage } from './space-page.tsx';
 
 const ACCOUNT = {
@@ -48,9 +49,11 @@ function putInto(path: string): void {
   document.body.append(element);
 }
 
-const signInHere = () => window.localStorage.setItem('user', JSON.stringify({ ...ACCOUNT, studentName: '' }));
+const signInHere = (account = ACCOUNT) =>
+  window.localStorage.setItem('user', JSON.stringify({ ...account, studentName: '' }));
 
 function open() {
+  acceptFirstAnswers();
   const { unmount } = render(
     <MemoryRouter initialEntries={[paths.family]}>
       <Routes>
@@ -75,6 +78,7 @@ it('shows the answers of its HTML at once and asks for none; the next visit asks
 
 it.each([
   ['of another address', '/family/children/3', signInHere],
+  ['of another account', paths.family, () => signInHere({ ...ACCOUNT, email: 'other@family.example' })],
   ['after a sign-out, as Back may bring them', paths.family, () => {}],
   [
     'while the server may not know of a sign-out',
