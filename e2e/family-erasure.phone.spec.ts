@@ -22,7 +22,7 @@ const A_WEEK_LATER = [
 const MOTHER = { name: 'Meena Zebrawood', email: 'meena.zebrawood@family.example' };
 const CHILD = { name: 'Kavya Zebrawood', email: MOTHER.email, className: '8 Marigold' };
 const NOTE = 'Afraid of the sea';
-const MESSAGE = 'She grows ferns on the windowsill';
+const MESSAGE = 'Ferns grow on the windowsill';
 const WORDS = ['zebrawood', 'marigold', NOTE.toLowerCase(), MESSAGE.toLowerCase()];
 
 const test = plain.extend<{ own: OwnProduct }>({

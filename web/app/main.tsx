@@ -28,7 +28,8 @@ const app = (
 const made = prerenderedFor(root, window.location.pathname);
 const path = (made ?? window.location.pathname).slice(prefix.length) || paths.home;
 if (acceptFirstAnswers()) {
-  // React takes over what a signed-in family reads already. It renders a part anew where this browser knows more, such as a draft.
+  // React takes over the page that a signed-in family reads already. A part with more than the server knows, such as a draft, is
+  // rendered anew.
   const onRecoverableError = (error: unknown) => console.debug('A part of the page is rendered anew:', error);
   const takeOver = () => startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   void preloadPage(path).then(takeOver, takeOver);
